@@ -80,9 +80,10 @@ export function findProgramProblems(input: unknown): ProgramProblem[] {
 
 const formatProblem = ({ path, reason }: ProgramProblem): string => `${path}: ${reason}`;
 
-type Reading = typeof create;
+/** `create` refuses settings that a program does not have, `mask` leaves them out. */
+type StructReader = typeof create;
 
-function createProgram(input: unknown, language: Language, read: Reading = create): Program {
+function createProgram(input: unknown, language: Language, read: StructReader = create): Program {
   try {
     return read(prepare(input, language), program);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { type DatabaseAddress, addressError, describeDatabase } from './address-error.ts';
-import { type Pooling, findPooling, identify } from './pooling.ts';
+import { type Pooling, findPooling, readDatabaseId } from './pooling.ts';
 
 const OLDEST_MAJOR_VERSION = 15;
 const IS_SHARED = 'leads through a pooler that shares connections between clients';
@@ -54,7 +54,7 @@ export async function checkAddresses(queries: AddressedPool, direct: AddressedPo
   const { canPrepare } = await probe(queries.address, () => findPooling(queries.address.url));
   await tryConnection(queries);
   await checkOnlyAddress(direct);
-  const ids = [await probe(queries.address, () => identify(queries.pool)), await probe(direct.address, () => identify(direct.pool))];
+  const ids = [await probe(queries.address, () => readDatabaseId(queries.pool)), await probe(direct.address, () => readDatabaseId(direct.pool))];
   if (ids[0] !== ids[1]) throw new Error('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: both must lead to the same one');
   return canPrepare;
 }

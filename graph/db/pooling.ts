@@ -26,7 +26,7 @@ async function readBackend(client: Client): Promise<Backend> {
 }
 
 /** PostgreSQL names its backend to the client when it connects. A pooler names another number. */
-const isDirect = (client: Client, { pid }: Backend): boolean => (client as unknown as { readonly processID: number | null }).processID === pid;
+const isDirect = (client: Client, { pid }: Backend): boolean => 'processID' in client && client.processID === pid;
 
 async function findSharing(clients: readonly Client[]): Promise<Omit<Pooling, 'canPrepare'>> {
   const pids = new Map(clients.map((client) => [client, new Set<number>()]));
@@ -79,7 +79,7 @@ export async function findPooling(databaseUrl: string): Promise<Pooling> {
 }
 
 /** Returns what tells this database from all others: when its server was started, and its number there. */
-export async function identify(pool: Pool): Promise<string> {
+export async function readDatabaseId(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     "select concat_ws('/', extract(epoch from pg_postmaster_start_time()), oid) as id from pg_database where datname = current_database()",
   );

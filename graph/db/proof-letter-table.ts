@@ -16,3 +16,9 @@ export interface ProofLetterTable {
   /** Why the last attempt failed. */
   last_fault: string | null;
 }
+
+/** Outbox: the letter with a certificate to its holder. */
+export interface CertificateLetterTable extends ProofLetterTable {
+  /** Which of the purchase's certificates, from 1. */
+  certificate: number;
+}

@@ -1,11 +1,10 @@
 import type { Generated } from 'kysely';
 import type { AlertTables } from './alert-tables.ts';
-import type { CertificateLetterTable } from './certificate-letter-table.ts';
 import type { Jsonb, JsonbOrNull, KeyVersion } from './column-types.ts';
 import type { EmailIndexTables } from './email-index-tables.ts';
 import type { ApplicationKeyTable, EventGroupTable, EventTable, HashKeyTable, StreamHeadTable } from './event-tables.ts';
 import type { EventNoteTable } from './note-table.ts';
-import type { ProofLetterTable } from './proof-letter-table.ts';
+import type { CertificateLetterTable, ProofLetterTable } from './proof-letter-table.ts';
 import type { QuarantineTables } from './quarantine-tables.ts';
 import type { ReminderTables } from './reminder-tables.ts';
 import type { SessionTables } from './session-tables.ts';

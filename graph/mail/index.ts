@@ -1,3 +1,2 @@
-export { type Letter, type Mail, createMail } from './mail.ts';
-export { type MailError, isBounce } from './mail-error.ts';
+export { type Letter, type Mail, type MailError, createMail, isBounce } from './mail.ts';
 export { type ClaimedLetter, MAIL_TIMEOUT_MS, deliverOutbox } from './outbox.ts';

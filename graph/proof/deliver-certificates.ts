@@ -6,7 +6,7 @@ import type { Database } from '#graph/db';
 import { deliverOutbox } from '#graph/mail';
 import { createCertificateLetter } from './certificate-letter.ts';
 import { renderCertificate } from './render-proof.ts';
-import { type ClaimedPurchaseLetter, type LetterDeps, identify, readPurchase, sendLetter, sendOrFault } from './send-letter.ts';
+import { type ClaimedPurchaseLetter, type LetterDeps, toLogFields, readPurchase, sendLetter, sendOrFault } from './send-letter.ts';
 
 interface ClaimedCertificate extends ClaimedPurchaseLetter {
   /** From 1. */
@@ -56,7 +56,7 @@ async function endLetter({ db, eventStore }: LetterDeps, letter: ClaimedCertific
 }
 
 async function giveUp(deps: LetterDeps, letter: ClaimedCertificate, fault: CertificateFault): Promise<void> {
-  deps.log.error({ ...identify(letter), fault }, 'a letter with a certificate is given up');
+  deps.log.error({ ...toLogFields(letter), fault }, 'a letter with a certificate is given up');
   await endLetter(deps, letter, fault);
 }
 

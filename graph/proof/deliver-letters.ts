@@ -6,7 +6,7 @@ import { deliverOutbox } from '#graph/mail';
 import { deliverCertificates, queueCertificateLetters } from './deliver-certificates.ts';
 import { createProofLetter } from './proof-letter.ts';
 import { renderCertificate, renderProof } from './render-proof.ts';
-import { type ClaimedPurchaseLetter, type LetterDeps, identify, readPurchase, sendLetter, sendOrFault } from './send-letter.ts';
+import { type ClaimedPurchaseLetter, type LetterDeps, toLogFields, readPurchase, sendLetter, sendOrFault } from './send-letter.ts';
 
 /** Sends a letter. Returns null once the mail server has taken it, else why it did not go. */
 async function send(deps: LetterDeps, claimed: ClaimedPurchaseLetter): Promise<LetterFault | null> {
@@ -38,7 +38,7 @@ async function endLetter({ db, eventStore }: LetterDeps, letter: ClaimedPurchase
 }
 
 async function giveUp(deps: LetterDeps, letter: ClaimedPurchaseLetter, fault: LetterFault): Promise<void> {
-  deps.log.error({ ...identify(letter), fault }, 'a letter with a proof of coverage is given up');
+  deps.log.error({ ...toLogFields(letter), fault }, 'a letter with a proof of coverage is given up');
   await endLetter(deps, letter, fault);
 }
 

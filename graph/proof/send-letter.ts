@@ -27,8 +27,8 @@ export async function readPurchase(deps: ProofDeps, { root, application, purchas
   return typeof found === 'string' ? problemFaults[found] : found;
 }
 
-/** Which letter it is, in the log. */
-export const identify = ({ purchase_id: purchase, certificate, attempts }: ClaimedPurchaseLetter) => ({ purchase, certificate, attempts });
+/** What tells a letter from others in the log. */
+export const toLogFields = ({ purchase_id: purchase, certificate, attempts }: ClaimedPurchaseLetter) => ({ purchase, certificate, attempts });
 
 /** Returns null once the mail server has taken the letter, else why it did not go. */
 export async function sendLetter({ mail, log }: LetterDeps, letter: Letter, claimed: ClaimedPurchaseLetter): Promise<'mail-server' | 'bounced' | null> {
@@ -38,7 +38,7 @@ export async function sendLetter({ mail, log }: LetterDeps, letter: Letter, clai
   } catch (error) {
     // The server's own words may repeat the address.
     const { code, command, responseCode } = error as MailError;
-    log.warn({ ...identify(claimed), code, command, responseCode }, 'a letter of a purchase could not be mailed');
+    log.warn({ ...toLogFields(claimed), code, command, responseCode }, 'a letter of a purchase could not be mailed');
     return isBounce(error as MailError) ? 'bounced' : 'mail-server';
   }
 }
@@ -52,7 +52,7 @@ export async function sendOrFault<Fault extends string>(
   try {
     return await send();
   } catch (err) {
-    log.error({ err, ...identify(claimed) }, 'a letter of a purchase could not be made');
+    log.error({ err, ...toLogFields(claimed) }, 'a letter of a purchase could not be made');
     return 'no-purchase';
   }
 }

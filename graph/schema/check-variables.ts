@@ -47,6 +47,9 @@ function describeLeafType(type: GraphQLEnumType | GraphQLScalarType): string {
   return `must be ${what ?? `of type ${String(type)}`}`;
 }
 
+/** GraphQL's suggestions are not shown, and to look for them takes long for a long text. */
+const HIDE_SUGGESTIONS = true;
+
 /** Thrown to stop GraphQL's check: it would report an error for each of a million elements. */
 class TooManyProblems extends Error {}
 
@@ -69,15 +72,18 @@ function toProblem(name: string, path: Path, message: string): InputProblem {
 /** The problems with the types of a variable, at most 50. */
 function findTypeProblems(name: string, value: unknown, type: GraphQLInputType): InputProblem[] {
   const problems: InputProblem[] = [];
-  const report: NonNullable<Parameters<typeof coerceInputValue>[2]> = (path, wrong, { message }) => {
-    const here = findTypeAt(type, path);
-    const isWrongLeaf = here && isLeafType(here) && wrong !== null && wrong !== undefined;
-    problems.push(isWrongLeaf ? createProblem(name, path, describeLeafType(here)) : toProblem(name, path, message));
-    if (problems.length >= MAX_INPUT_PROBLEMS) throw new TooManyProblems();
-  };
   try {
-    // Without suggestions: they are not shown, and to look for them takes long for a long text.
-    coerceInputValue(value, type, report, true);
+    coerceInputValue(
+      value,
+      type,
+      (path, wrong, { message }) => {
+        const here = findTypeAt(type, path);
+        const isWrongLeaf = here && isLeafType(here) && wrong !== null && wrong !== undefined;
+        problems.push(isWrongLeaf ? createProblem(name, path, describeLeafType(here)) : toProblem(name, path, message));
+        if (problems.length >= MAX_INPUT_PROBLEMS) throw new TooManyProblems();
+      },
+      HIDE_SUGGESTIONS,
+    );
   } catch (error) {
     if (!(error instanceof TooManyProblems)) throw error;
   }
@@ -93,7 +99,7 @@ function findPrototype(typeName: string): object {
 /** What a resolver gets for a leaf: rules are about that. One of a wrong type stays as it is. */
 function parseLeaf(type: GraphQLEnumType | GraphQLScalarType, value: unknown): unknown {
   try {
-    return type.parseValue(value, true);
+    return type.parseValue(value, HIDE_SUGGESTIONS);
   } catch {
     return value;
   }

@@ -15,6 +15,7 @@ interface Service {
   readonly secrets: readonly string[];
   readonly networks: readonly string[];
   readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
   readonly read_only?: boolean;
   readonly cap_drop?: readonly string[];
   readonly stop_grace_period: string;
@@ -68,7 +69,7 @@ describe('with backups', () => {
   it('the database has the base and the repository of the others', () => {
     expect(/^FROM (.+)$/m.exec(readFileSync('deploy/pgbackrest/Dockerfile', 'utf8'))?.[1]).toBe(services['database']!.image);
     const repository = /^repo1-path=(.+)$/m.exec(readFileSync('deploy/pgbackrest/pgbackrest.conf', 'utf8'))![1];
-    expect((backups.services['database'] as unknown as { volumes: string[] }).volumes).toContain(`backups:${repository}`);
+    expect(backups.services['database']!.volumes).toContain(`backups:${repository}`);
   });
 });
 

@@ -30,7 +30,7 @@ interface Container {
   readonly resources: { readonly limits: { readonly memory: string } };
 }
 interface Pod {
-  readonly metadata: { readonly labels: Readonly<Record<string, string>> };
+  readonly metadata: { readonly labels: Readonly<Record<string, string>>; readonly namespace?: string };
   readonly spec: {
     readonly containers: readonly [Container];
     readonly securityContext: object;
@@ -51,10 +51,11 @@ interface Manifest {
   readonly spec: { readonly template: Pod; readonly selector: Readonly<Record<string, unknown>> } & Readonly<Record<string, unknown>>;
 }
 
-const read = (name: string): Manifest => parse(readFileSync(path.join(FOLDER, name), 'utf8'), { version: '1.1' }) as Manifest;
+const readYaml = (name: string): unknown => parse(readFileSync(path.join(FOLDER, name), 'utf8'), { version: '1.1' });
+const read = (name: string): Manifest => readYaml(name) as Manifest;
 const KUSTOMIZATION = 'kustomization.yaml';
 const files = readdirSync(FOLDER).filter((file) => file !== KUSTOMIZATION);
-const kustomization = read(KUSTOMIZATION) as unknown as {
+const kustomization = readYaml(KUSTOMIZATION) as {
   readonly resources: readonly string[];
   readonly namespace: string;
   readonly images: readonly { readonly name: string; readonly newName: string; readonly newTag: string }[];
@@ -65,7 +66,7 @@ const pod = deployment.spec.template;
 const [facade] = pod.spec.containers;
 const job = read('migrate.yaml').spec.template;
 const [migrate] = job.spec.containers;
-const commands = read('commands.yaml') as unknown as Pod & { readonly metadata: { readonly namespace: string } };
+const commands = readYaml('commands.yaml') as Pod;
 const [shell] = commands.spec.containers;
 
 describe('the manifests', () => {

@@ -55,6 +55,10 @@ async function buy(ships = true): Promise<NodeBuyer> {
   if (ships) await buyer.ship();
   return buyer;
 }
+async function erase(buyer: NodeBuyer): Promise<void> {
+  const request = { applications: [buyer.ports.applicationId], addresses: [], by: 'Ida Ops', why: 'request', isDry: false } as const;
+  for await (const _ of createOfflineOperator(bindflow.settings).erase(request));
+}
 const untilAttempts = async (attempts: number): Promise<void> => expect.poll(async () => (await letters())[0], { timeout: 10_000 }).toMatchObject({ attempts });
 
 const guide = readCommands('operators/messages', 'Send a proof of coverage again', 'sql');
@@ -175,13 +179,7 @@ describe('the letter', () => {
 
   it('is not sent once its person was erased', async () => {
     const buyer = await buy();
-    for await (const _ of createOfflineOperator(bindflow.settings).erase({
-      applications: [buyer.ports.applicationId],
-      addresses: [],
-      by: 'Ida Ops',
-      why: 'request',
-      isDry: false,
-    }));
+    await erase(buyer);
     expect(await letters()).toEqual([]);
   });
 
@@ -274,13 +272,7 @@ describe('the letter to the holder of a certificate', () => {
     } finally {
       await smtp.close();
     }
-    for await (const _ of createOfflineOperator(bindflow.settings).erase({
-      applications: [buyer.ports.applicationId],
-      addresses: [],
-      by: 'Ida Ops',
-      why: 'request',
-      isDry: false,
-    }));
+    await erase(buyer);
     expect(await certificates()).toEqual([]);
   });
 });
