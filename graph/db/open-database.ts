@@ -51,13 +51,17 @@ const pastPooler = (settings: DatabaseSettings): DatabaseSettings =>
 /**
  * Opens the database for migrations, whatever its tables are: PostgreSQL past a pooler if `databaseUrl` is set, else PGlite in the data folder. Both read bytea as a
  * Buffer, jsonb as its value, timestamptz as a Date, and bigint as a number.
- * @throws one line: no address in production, the folder is in use, or the server cannot be reached
+ * @throws one line: no address in production, the folder is in use, the server cannot be reached, or the two addresses lead to different databases
  */
-export const openForMigrations = (settings: DatabaseSettings): Promise<OpenDatabase> => connect(pastPooler(settings));
+export async function openForMigrations(settings: DatabaseSettings): Promise<OpenDatabase> {
+  // With both addresses, connecting compares them: else the wrong database might be migrated.
+  if (settings.directUrl) await (await connect(settings)).close();
+  return connect(pastPooler(settings));
+}
 
 async function migrateDirectly(settings: DatabaseSettings, { db }: OpenDatabase): Promise<void> {
   if (!settings.directUrl) return migrate(db);
-  const direct = await openForMigrations(settings);
+  const direct = await connect(pastPooler(settings));
   try {
     await migrate(direct.db);
   } finally {

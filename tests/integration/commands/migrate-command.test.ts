@@ -154,3 +154,10 @@ it('names the direct address where that leads through a pooler', async () => {
     'DATABASE_DIRECT_URL leads through a pooler that shares connections between clients: it must be the address of the database itself\n',
   ]);
 });
+
+it('does not touch the direct database if the other address leads elsewhere', async () => {
+  const elsewhere = await postgres.createDatabase({ empty: true });
+  const { code, out, errors } = await migrateHere(home, [], { ...productionAt(await postgres.createDatabase()), DATABASE_DIRECT_URL: elsewhere });
+  expect([code, out, errors]).toEqual([2, '', 'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: both must lead to the same one\n']);
+  expect(await atDatabase(elsewhere, async (client) => (await client.query(`select from pg_tables where schemaname = 'public'`)).rowCount)).toBe(0);
+});

@@ -91,4 +91,10 @@ describe('the dashboard', () => {
     expect(results.length).toBeGreaterThan(0);
     expect(Object.keys(results[0]!.labels)).toEqual(expect.arrayContaining(legendLabels(legend)));
   });
+
+  it('shows what each alert watches', () => {
+    const namesIn = (expr: string): string[] => readNames(expr).selectors.map(({ name }) => name.replace(/_(?:count|sum|bucket)$/, ''));
+    const shown = new Set(queries.flatMap(({ expr }) => namesIn(expr)));
+    expect(alertRules.filter(({ expr }) => !namesIn(expr).some((name) => shown.has(name))).map(({ alert }) => alert)).toEqual([]);
+  });
 });
