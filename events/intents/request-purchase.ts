@@ -25,7 +25,7 @@ export interface RequestPurchase {
   readonly isPaid: boolean;
 }
 
-/** The sections of the payment page, in order, as the purchase error names them. */
+/** The sections of the payment page, as the purchase error names them and in the specification's order (5: account). */
 const sectionTitles = {
   billing: msg('Billing address'),
   payment: msg('Payment method'),
@@ -41,6 +41,9 @@ const billingMessages: Readonly<Record<string, string>> = {
   billingState: msg('Please select a valid state.'),
   billingZip: msg('Please enter a valid zip.'),
 };
+
+/** The same in the page's order, in which their fields are listed. */
+const pageOrder = ['payment', 'billing', 'account', 'terms'] as const satisfies readonly (keyof typeof sectionTitles)[];
 
 /** What is wrong with an answer of the billing form: what is missing has the specification's words, what the facade would refuse those of its kind. */
 function findBillingError(program: Program, id: string, value: AnswerValue | undefined): string | null {
@@ -97,7 +100,7 @@ const listUnacceptedFields = (state: State, program: Program): string[] => [
   ...(hasAcceptedTerms(state, program) ? [] : ['terms']),
 ];
 
-/** The fields at fault, by section and in the page's order. */
+/** The fields at fault, by section; those of a section in the page's order. */
 export type PurchaseFaults = Readonly<Record<keyof typeof sectionTitles, readonly string[]>>;
 
 export const findPurchaseFaults = ({ payment, account, isPaid }: RequestPurchase, state: State, program: Program): PurchaseFaults => {
@@ -115,7 +118,7 @@ export function describeFaults(faults: PurchaseFaults): Parameters<typeof purcha
   const failed = (Object.keys(sectionTitles) as (keyof typeof sectionTitles)[]).filter((section) => faults[section].length > 0);
   if (failed.length === 0) return null;
   const sections = failed.map((section) => sectionTitles[section]);
-  const fields = failed.flatMap((section) => faults[section]);
+  const fields = pageOrder.flatMap((section) => faults[section]);
   return { sections, fields, message: `Please verify that all required information is entered correctly. Missing: ${sections.join(', ')}` };
 }
 

@@ -15,8 +15,11 @@ test('a declined card is reported at the top, and another card buys once', async
   await press(page, 'Purchase');
   await expect(page.getByRole('alert')).toContainText('Payment method declined.');
   await expect(page.getByRole('alert')).toBeFocused();
-  await page.getByRole('alert').getByRole('link', { name: 'Payment method' }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Use another payment method' }).click();
   await expect(page.getByLabel('Credit card')).toBeFocused();
+  await page.getByRole('alert').getByRole('link', { name: 'Check your card details' }).click();
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111');
   await expect(page.getByText('Your account is ready.')).toBeVisible();
   await fillCard(page, otherCard);
   await press(page, 'Purchase');

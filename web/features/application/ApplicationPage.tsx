@@ -60,7 +60,7 @@ export function ApplicationPage({ page, index, ProblemSummary, moreActions }: Ap
         return (
           <form noValidate onSubmit={submit}>
             <Stack space="cards" maxWidth="form">
-              <Suspense fallback={<PlainProblem index={index} />}>{isBusy ? null : <ProblemSummary index={index} attempt={attempt} onLogIn={run} />}</Suspense>
+              <Suspense fallback={<PlainProblem index={index} />}>{isBusy ? null : <ProblemSummary index={index} attempt={attempt} onRetry={run} />}</Suspense>
               <PageHeading title={session.program.display.name} lead={LEAD} takesFocus={index > 0 || isReturn} />
               <WelcomeBack question={null} />
               <CoverageDisclosure />

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { ACCOUNT_EXISTS } from '#events/rules';
 import { OFFLINE } from '#workflows/refusal';
 import { useSession } from '../../state/session.ts';
-import { ErrorSummary, LinkButton, PhoneText, useText } from '../../ui/index.ts';
+import { Button, ErrorSummary, LinkButton, PhoneText, Stack, useText } from '../../ui/index.ts';
 import { usePageProblem } from './use-page-problem.ts';
 
 /** What to do if no field has an error. */
@@ -19,12 +19,25 @@ function Advice({ title }: { readonly title: string }): JSX.Element {
 export interface PageProblemSummaryProps {
   readonly index: number;
   readonly attempt: number;
-  readonly onLogIn: () => void;
+  /** Does again what was refused, after the login that it needs. */
+  readonly onRetry: () => void;
+}
+
+/** What helps where correcting an answer does not; `title` is why the page was refused. */
+function Action({ title, onRetry }: Pick<PageProblemSummaryProps, 'onRetry'> & { readonly title: string }): JSX.Element {
+  const t = useText();
+  if (title === ACCOUNT_EXISTS) return <LinkButton onClick={onRetry}>{t('Log in')}</LinkButton>;
+  return (
+    <Stack space="lines" alignItems="flex-start" paddingTop="2">
+      <Button variant="secondary" onClick={onRetry}>
+        {t('Try again')}
+      </Button>
+    </Stack>
+  );
 }
 
 /** Why the page was refused. A component of its own, because it re-renders at every event and the page does not. */
-export function PageProblemSummary({ index, attempt, onLogIn }: PageProblemSummaryProps): JSX.Element | null {
-  const t = useText();
+export function PageProblemSummary({ index, attempt, onRetry }: PageProblemSummaryProps): JSX.Element | null {
   const problem = usePageProblem(index);
   if (!problem) return null;
   const { title, errors } = problem;
@@ -35,7 +48,7 @@ export function PageProblemSummary({ index, attempt, onLogIn }: PageProblemSumma
       errors={errors}
       attempt={attempt}
       advice={errors.length === 0 ? <Advice title={title} /> : undefined}
-      action={title === ACCOUNT_EXISTS ? <LinkButton onClick={onLogIn}>{t('Log in')}</LinkButton> : undefined}
+      action={title === ACCOUNT_EXISTS || errors.length === 0 ? <Action title={title} onRetry={onRetry} /> : undefined}
     />
   );
 }

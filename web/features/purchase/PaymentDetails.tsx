@@ -4,6 +4,7 @@ import { findLimitPage } from '#events/rules';
 import { useSession } from '../../state/session.ts';
 import { Button, Stack, useText } from '../../ui/index.ts';
 import { AccountCard } from './account/AccountCard.tsx';
+import { AnswersReview } from './AnswersReview.tsx';
 import { BillingCard } from './BillingCard.tsx';
 import { isDueAtom, useOrderWords } from './order-words.ts';
 import { PaymentMethodCard } from './payment-method/PaymentMethodCard.tsx';
@@ -39,19 +40,25 @@ function SelectLimitButton(): JSX.Element | null {
   );
 }
 
-/** All fields of the payment page. Memoized, so the steps of a purchase do not re-render it behind the dialog. */
+/**
+ * All fields of the payment page: first what buyers came for, last what they check before they accept and buy.
+ * Memoized, so the steps of a purchase do not re-render it behind the dialog.
+ */
 export const PaymentDetails = memo(function Details({ rejected }: { readonly rejected: readonly string[] }): JSX.Element {
   const isDue = useAtomValue(isDueAtom);
   return (
     <>
-      <SelectLimitButton />
+      {isDue ? (
+        <div data-secret>
+          <PaymentMethodCard />
+        </div>
+      ) : null}
       <BillingCard rejected={rejected} />
       <div data-secret>
-        <Stack space="cards">
-          {isDue ? <PaymentMethodCard /> : null}
-          <AccountCard />
-        </Stack>
+        <AccountCard />
       </div>
+      <AnswersReview />
+      <SelectLimitButton />
       <TermsBlock rejected={rejected} />
       <StoredMethodConsent />
     </>

@@ -8,7 +8,6 @@ import { answersAtom, purchasePhaseAtom, purchaseProblemAtom } from '../../state
 import { useBusy } from '../../state/use-busy.ts';
 import { type Session, useSession } from '../../state/session.ts';
 import { Actions, LinkButton, PageHeading, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
-import { AnswersReview } from './AnswersReview.tsx';
 import { useOrderWords } from './order-words.ts';
 import { PaymentDetails } from './PaymentDetails.tsx';
 import { RecordedSecretsContext, SecretErrorsContext, useRecordedSecrets } from './secrets/use-secret-errors.ts';
@@ -104,7 +103,6 @@ export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps)
                     {isFormHidden ? null : (
                       <div inert={isLocked}>
                         <Stack space="cards">
-                          <AnswersReview />
                           <PaymentDetails rejected={rejected} />
                         </Stack>
                       </div>

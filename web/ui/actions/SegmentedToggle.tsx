@@ -26,7 +26,7 @@ export interface SegmentedToggleProps {
 /** A choice of two or three. Native radios inside, so arrow keys change it. */
 export function SegmentedToggle({ name, label, segments, value, onChange, disabled, dataFrom }: SegmentedToggleProps): JSX.Element {
   return (
-    <chakra.fieldset minWidth="0" data-from={dataFrom} role="radiogroup">
+    <chakra.fieldset data-field minWidth="0" data-from={dataFrom} role="radiogroup">
       <legend><VisuallyHidden>{label}</VisuallyHidden></legend>
       <Segments>
         {segments.map((segment, index) => (

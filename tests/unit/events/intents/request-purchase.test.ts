@@ -58,10 +58,10 @@ describe('given quotes, when the buyer clicks Purchase, then', () => {
   });
 
   // spec: 5.33, 8.10, 4.30
-  it('all invalid sections are named, in the order of the page, with their fields', () => {
+  it('all invalid sections are named, and their fields are listed in the order of the page', () => {
     const state = given(...quoted, answer('billingVsMailing', false));
     const sections = ['Billing address', 'Payment method', 'Account information', 'Affidavit/Terms and Conditions'];
-    const fields = ['billingFirstName', 'billingLastName', 'billingAddress1', 'billingCity', 'billingState', 'billingZip', 'cardNumber', 'password', 'terms'];
+    const fields = ['cardNumber', 'billingFirstName', 'billingLastName', 'billingAddress1', 'billingCity', 'billingState', 'billingZip', 'password', 'terms'];
     expect(decide(state, { payment: cardFault, account: accountFault })).toEqual([purchaseRejected({ sections, fields, message: missing(...sections) })]);
   });
 

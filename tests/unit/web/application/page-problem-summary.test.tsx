@@ -1,16 +1,18 @@
 // @vitest-environment jsdom
 // Why a page was refused: one line a question, no two alike, and none that goes away while the buyer types.
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { JSX } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pageRejected, questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { PageProblemSummary } from '../../../../web/features/application/index.ts';
 import { useSession } from '../../../../web/state/session.ts';
+import { fitnessAnswers } from '../../../support/answers.ts';
 import { fitness, yoga } from '../../../support/events/programs.ts';
 import { renderInSession } from '../render-in-session.tsx';
 
+const retry = vi.fn<() => void>();
 const INCOMPLETE = 'Please verify that all required questions are filled out.';
 
 /** Answers the first question by a click. */
@@ -27,7 +29,7 @@ function refuse(program: Program, message: string, questions: string[], ...befor
   const page = (
     <>
       <Answer />
-      <PageProblemSummary index={0} attempt={1} onLogIn={() => undefined} />
+      <PageProblemSummary index={0} attempt={1} onRetry={retry} />
     </>
   );
   renderInSession(program, page, { events: [...before, pageRejected({ page: 0, questions, message })] });
@@ -74,4 +76,14 @@ test('keeps the line of an answer that was given since, as done', () => {
   fireEvent.click(screen.getByText('Answer'));
   expect(linkNames()).toHaveLength(before);
   expect(linkNames().slice(0, 2)).toEqual(['First name (done)', 'Last name']);
+});
+
+test('has Try again beside the reason if no answer is wrong', () => {
+  refuse(fitness, INCOMPLETE, ['firstName']);
+  expect(within(screen.getByRole('alert')).queryByRole('button')).toBeNull();
+  cleanup();
+  const answered = Object.entries(fitnessAnswers('maya@example.com')).map(([question, value]) => questionAnswered({ question, value: value as string }));
+  refuse(fitness, 'Oops! An error has occurred, please try again later', [], ...answered);
+  fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledOnce();
 });

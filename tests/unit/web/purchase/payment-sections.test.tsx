@@ -255,15 +255,16 @@ describe('the page', () => {
   });
 
   // spec: 2.45, 2.47, 2.57
-  test('has its sections in order, the order summary, and Purchase', () => {
+  test('has the payment method first, the answers before the terms, the order summary, and Purchase', () => {
     const purchase = vi.fn(() => new Promise<void>(() => undefined));
     renderInSession(fitness, page, { events: ready, more: { purchase } });
     expect([...document.querySelectorAll('form h2')].map(({ textContent }) => textContent)).toEqual([
-      'Review your answers',
-      'Billing address',
       'Payment method',
+      'Billing address',
       fitness.display.accountHeader,
+      'Review your answers',
     ]);
+    expect(screen.getByText('Review your answers').compareDocumentPosition(screen.getByLabelText(/I have read and accept/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(document.querySelector('aside')?.textContent).toBe('The order');
     fireEvent.click(screen.getByText('Purchase'));
     expect(purchase).toHaveBeenCalledTimes(1);

@@ -4,7 +4,8 @@ import { type Translator, msg } from '#events/language';
 import type { PurchaseProblem, PurchaseState } from '#events/purchase';
 import { buildAccountSiteUrl } from '#events/rules';
 import { faultMessages } from '#workflows/purchase';
-import { answersAtom, purchaseAtom } from '../../../state/atoms.ts';
+import { answersAtom, payWithCardAtom, purchaseAtom } from '../../../state/atoms.ts';
+import { useSavedData } from '../../../state/saved-data.ts';
 import { useOnline } from '../../../state/use-online.ts';
 import { useSession } from '../../../state/session.ts';
 import { ErrorSummary, LinkedMessage, PhoneText, type SummaryError, useText } from '../../../ui/index.ts';
@@ -32,8 +33,17 @@ const MESSAGES_WITHOUT_ADVICE: Readonly<Partial<Record<PurchaseProblem['step'], 
 };
 /** The part of a message that links to the account site. */
 const VERIFY_LINK_TEXT = msg('click here to verify');
-/** Links to the payment method, because a decline names no field. The toggle is on the page only where a new method is entered. */
-const listMethodErrors = (saved: string | null): SummaryError[] => [{ name: saved === null ? 'paymentMethod' : 'savedMethod', message: msg('Payment method') }];
+const OTHER_METHOD = msg('Use another payment method');
+
+/** A decline names no field: links to what was declined, then to the choice of another method. */
+function useMethodErrors(): SummaryError[] {
+  const payWithCard = useAtomValue(payWithCardAtom);
+  const saved = useAtomValue(savedMethodAtom);
+  const hasSavedMethods = useSavedData('methods') !== null;
+  if (saved !== null) return [{ name: 'savedMethod', message: OTHER_METHOD }];
+  const entered = payWithCard ? { name: 'cardNumber', message: msg('Check your card details') } : { name: 'accountNumber', message: msg('Check your bank account details') };
+  return [entered, { name: hasSavedMethods ? 'savedMethod' : 'paymentMethod', message: OTHER_METHOD }];
+}
 
 /** Returns what to do next if the problem's message does not say it. */
 function chooseAdvice(t: Translator, { phase, problem, lostAnswer }: PurchaseState, isUncharged: boolean): string | undefined {
@@ -63,7 +73,7 @@ export function ProblemSummary({ attempt, payment: { state, since } }: ProblemSu
   const purchase = useAtomValue(purchaseAtom);
   const problem = usePaymentProblem();
   const isOnline = useOnline();
-  const saved = useAtomValue(savedMethodAtom);
+  const methodErrors = useMethodErrors();
   const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
   if (isElsewhere(state))
     return (
@@ -78,6 +88,6 @@ export function ProblemSummary({ attempt, payment: { state, since } }: ProblemSu
   if (!problem || isBlocking(since)) return null;
   const isDeclined = purchase.phase === 'declined';
   const title = linkTitle(t, problem.title, buildAccountSiteUrl(program, 'verify', email));
-  const errors = isDeclined && problem.errors.length === 0 ? listMethodErrors(saved) : problem.errors;
+  const errors = isDeclined && problem.errors.length === 0 ? methodErrors : problem.errors;
   return <ErrorSummary title={title} errors={errors} attempt={attempt} advice={explainOffline(t, chooseAdvice(t, purchase, since === 'none'), isOnline)} />;
 }
