@@ -24,10 +24,10 @@ test('header, step bar and footer have their contents and fit the window', async
   await expect.poll(() => widthOf(logo)).toBe(360);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
   const steps = page.getByRole('navigation', { name: 'Progress' });
-  // Application1 to Application3 are not in the bar. The others show their icon, and from 1000 px on their name.
+  // Application1 to Application3 are one step in the bar. Each step shows its icon, and from 1000 px on its name.
   await expect(steps.getByText(/^Application/)).toHaveCount(0);
   await expect(steps.getByText('Payment', { exact: true }).last()).toBeVisible();
-  await expect(steps.locator('svg')).toHaveCount(2);
+  await expect(steps.locator('svg')).toHaveCount(3);
 
   await page.setViewportSize({ width: 768, height: 900 });
   await expect.poll(() => widthOf(logo)).toBe(240);

@@ -16,11 +16,10 @@ export interface GalleryFrameProps {
 
 export function GalleryFrame({ current, testSite = false, bottom, children }: GalleryFrameProps): JSX.Element {
   const [menu, setMenu] = useState(false);
-  const at = STEPS.findIndex(({ id }) => id === current);
   return (
     <PageFrame
       header={<SiteHeader actions={<Button variant="secondary">Log in</Button>} menu={<Button variant="secondary">Log in</Button>} menuOpen={menu} onMenuToggle={() => setMenu(!menu)} testSite={testSite} productionUrl="https://example.com" />}
-      steps={<StepBar steps={STEPS} current={current} place={{ step: at + 1, of: STEPS.length, name: STEPS[at]?.name }} />}
+      steps={<StepBar steps={STEPS} current={current} />}
       bottom={bottom}
       footer={
         <SiteFooter

@@ -1,6 +1,6 @@
 import { type JSX, type ReactNode, createContext, useContext, useState } from 'react';
 import { type Page, type Program, defaultProvider } from '#events/program';
-import { type Elements, PageFrame, SiteFooter, SiteHeader, StepBar } from '../../ui/index.ts';
+import { type Elements, PageFrame, SiteFooter, SiteHeader, type Step, StepBar, useText } from '../../ui/index.ts';
 
 /** Pages that the step bar leaves out (specification, 2: page components). */
 const HIDDEN_PAGE = /^Application[1-3]$/;
@@ -25,23 +25,19 @@ export interface ShellProps {
   readonly children: Elements;
 }
 
-/** What the step bar calls a page. */
-const titleOf = ({ title, name }: Page): string => title ?? name;
+const toStep = ({ id, title, name, type }: Page): Step => ({ id, name: title ?? name, type });
+const ANSWERS = 'answers';
 
+/** The bar leaves out numbered pages of an application: together they are its first step. */
 function Steps({ pages, current }: { readonly pages: readonly Page[]; readonly current: number }): JSX.Element {
+  const t = useText();
   const shown = pages.filter(({ name }) => !HIDDEN_PAGE.test(name));
   const leftOut = pages.filter((page) => !shown.includes(page));
-  const at = pages[current];
-  const page = leftOut.findIndex(({ id }) => id === at?.id);
-  const place = { step: current + 1, of: pages.length, name: page < 0 && at ? titleOf(at) : undefined };
-  return (
-    <StepBar
-      steps={shown.map((one) => ({ id: one.id, name: titleOf(one), type: one.type }))}
-      current={at?.id ?? ''}
-      place={place}
-      pageCount={leftOut.length > 0 ? { page: page < 0 ? null : page + 1, of: leftOut.length } : undefined}
-    />
-  );
+  const id = pages[current]?.id ?? '';
+  const page = leftOut.findIndex((one) => one.id === id) + 1;
+  const name = page > 0 ? t('Your answers (page {page} of {of})', { page, of: leftOut.length }) : t('Your answers');
+  const answers: readonly Step[] = leftOut.length > 0 ? [{ id: ANSWERS, name, type: 'Application' }] : [];
+  return <StepBar steps={[...answers, ...shown.map(toStep)]} current={page > 0 ? ANSWERS : id} />;
 }
 
 type Provider = typeof defaultProvider;

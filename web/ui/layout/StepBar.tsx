@@ -1,5 +1,5 @@
 import { Check, DollarSign, Info, type LucideIcon } from 'lucide-react';
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
 import { msg } from '#events/language';
 import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { forcedChosen, forcedLine, forcedDisabled } from '../theme/forced-colors.ts';
@@ -14,29 +14,11 @@ export interface Step {
   type: PageType;
 }
 
-/** The current page among all pages of the flow. */
-interface Place {
-  /** From 1. */
-  step: number;
-  of: number;
-  /** Left out for a page that the bar leaves out. */
-  name?: string | undefined;
-}
-
-/** The pages that the bar leaves out, together. */
-interface PageCount {
-  /** The current one, from 1; null once all of them are done. */
-  page: number | null;
-  of: number;
-}
-
 export interface StepBarProps {
-  /** Only the pages that the bar shows. */
+  /** Pages that the bar leaves out are one step together. */
   steps: readonly Step[];
-  /** The id of the current page. */
+  /** The id of the current step. */
   current: string;
-  place: Place;
-  pageCount?: PageCount | undefined;
 }
 
 const ICONS: Record<PageType, LucideIcon> = { Application: Info, Payment: DollarSign, Confirmation: Check };
@@ -48,7 +30,8 @@ const STATUS_STYLE = {
   upcoming: { bg: 'bg', color: 'fg.muted', borderColor: 'line.strong', ...forcedDisabled },
 } as const;
 
-const BadgeBox = chakra('span', {
+/** The circle of a step, with its icon. */
+const Badge = chakra('span', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -57,20 +40,8 @@ const BadgeBox = chakra('span', {
     borderRadius: 'full',
     borderWidth: 'hairline',
     flexShrink: '0',
-    textStyle: 'small',
-    fontWeight: 'strong',
-    fontVariantNumeric: 'tabular-nums',
   },
 });
-
-interface BadgeProps {
-  status: StepStatus;
-  'aria-hidden'?: boolean;
-  children: ReactNode;
-}
-
-/** The circle of a step: an icon, or the number of a page. */
-const Badge = ({ status, ...props }: BadgeProps): JSX.Element => <BadgeBox {...STATUS_STYLE[status]} {...props} />;
 
 /** For screen readers: the color says it to others. */
 function StatusText({ status }: { status: StepStatus }): JSX.Element | null {
@@ -83,7 +54,7 @@ function StepMark({ step, status }: { step: Step; status: StepStatus }): JSX.Ele
   const color = status === 'upcoming' ? 'fg.muted' : 'fg';
   return (
     <>
-      <Badge status={status}>
+      <Badge {...STATUS_STYLE[status]}>
         <Icon icon={ICONS[step.type]} size="iconSmall" />
         <chakra.span hideFrom="lg">
           <VisuallyHidden>{step.name}</VisuallyHidden>
@@ -97,54 +68,36 @@ function StepMark({ step, status }: { step: Step; status: StepStatus }): JSX.Ele
   );
 }
 
-function LeftOutPages({ page, of }: PageCount): JSX.Element {
-  const t = useText();
-  const status = page === null ? 'completed' : 'current';
-  return (
-    <chakra.li aria-current={page === null ? undefined : 'step'} display="flex" alignItems="center" gap="3" flex="0 0 auto">
-      <Badge status={status} aria-hidden>
-        {page ?? <Icon icon={Check} size="iconSmall" />}
-      </Badge>
-      <chakra.span hideBelow="lg" textStyle="small" fontWeight={page === null ? 'medium' : 'strong'} whiteSpace="nowrap">
-        {page === null ? t('Your answers') : t('Page {page} of {of}', { page, of })}
-      </chakra.span>
-      <StatusText status={status} />
-    </chakra.li>
-  );
-}
-
-/** The place in words, below 1000 px, where the bar has no names. */
-function PlaceInWords({ step, of, name }: Place): JSX.Element {
+/** The same in words below 1000 px, where the bar has no names: its number counts the marks. */
+function PlaceInWords({ step, of, name }: { step: number; of: number; name: string }): JSX.Element {
   const t = useText();
   return (
     <chakra.p hideFrom="lg" textStyle="small" fontWeight="strong" marginBottom="3">
-      {name === undefined ? t('Step {step} of {of}', { step, of }) : t('Step {step} of {of}: {name}', { step, of, name })}
+      {t('Step {step} of {of}: {name}', { step, of, name })}
     </chakra.p>
   );
 }
 
-/** The pages of the flow. Below 1000 px it shows icons only; screen readers still read the names. */
-export function StepBar({ steps, current, place, pageCount }: StepBarProps): JSX.Element {
+/** The steps of the flow. Below 1000 px it shows icons only; screen readers still read the names. */
+export function StepBar({ steps, current }: StepBarProps): JSX.Element {
   const t = useText();
   const at = steps.findIndex((step) => step.id === current);
   const statusOf = (index: number): StepStatus => (index < at ? 'completed' : index === at ? 'current' : 'upcoming');
-  const leads = (index: number): boolean => index === 0 && !pageCount;
   return (
     <chakra.nav aria-label={t('Progress')} data-print="hide">
-      <PlaceInWords {...place} />
+      <PlaceInWords step={at + 1} of={steps.length} name={steps[at]?.name ?? ''} />
       <chakra.ol display="flex" alignItems="center" gap="3">
-        {pageCount ? <LeftOutPages {...pageCount} /> : null}
         {steps.map((step, index) => (
           <chakra.li
             key={step.id}
-            aria-current={statusOf(index) === 'current' ? 'step' : undefined}
+            aria-current={index === at ? 'step' : undefined}
             display="flex"
             alignItems="center"
             gap="3"
-            flex={leads(index) ? '0 0 auto' : '1 1 0'}
+            flex={index === 0 ? '0 0 auto' : '1 1 0'}
             minWidth="min-content"
           >
-            {leads(index) ? null : <chakra.span aria-hidden="true" flex="1 1 auto" height="hairline" minWidth="3" bg={index <= at ? 'action' : 'line.strong'} {...forcedLine} />}
+            {index === 0 ? null : <chakra.span aria-hidden="true" flex="1 1 auto" height="hairline" minWidth="3" bg={index <= at ? 'action' : 'line.strong'} {...forcedLine} />}
             <StepMark step={step} status={statusOf(index)} />
           </chakra.li>
         ))}

@@ -1,19 +1,19 @@
 // What stands around every page, and the contact section's title and prompt.
 import { describe, expect, test } from 'vitest';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { FlowEvent } from '#events/buyflow';
 import { identityVerified } from '#events/identity';
 import type { Component, Program } from '#events/program';
 import { PageComponent } from '../../../../web/features/application/PageComponent.tsx';
 import { AnswersForm } from '../../../../web/form/index.ts';
 import { LinkExpiredPage, NotFoundPage, PageLoader, Shell } from '../../../../web/features/shell/index.ts';
-import { fitness, retail, trades, yoga } from '../../../support/events/programs.ts';
+import { fitness, health, retail, trades, yoga } from '../../../support/events/programs.ts';
 import { renderInSession } from '../render-in-session.tsx';
 
 const at = (program: Program, env: string): Program => ({ ...program, api: { ...program.api, env } });
-const around = (program: Program): void =>
+const around = (program: Program, current?: number): void =>
   void render(
-    <Shell program={program}>
+    <Shell program={program} current={current}>
       <p>page</p>
     </Shell>,
   );
@@ -55,9 +55,27 @@ describe('the shell', () => {
       text: expect.stringMatching(/^Step 1 of 3: Application.*Payment.*Confirmation/),
     });
     const several = barOf(trades, 1);
-    expect(several).toEqual({ icons: ['lucide-dollar-sign', 'lucide-check'], text: expect.stringMatching(/^Step 2 of 5.*2Page 2 of 3.*Payment.*Confirmation/) });
+    expect(several.icons).toEqual(['lucide-info', 'lucide-dollar-sign', 'lucide-check']);
+    expect(several.text).toMatch(/^Step 1 of 3: Your answers \(page 2 of 3\).*Payment.*Confirmation/);
     expect(several.text).not.toContain('Application');
-    expect(barOf(trades, 3).text).toMatch(/^Step 4 of 5: Payment.*Your answers, completed.*Payment, current step/);
+  });
+
+  test.each([
+    [fitness, ['Application', 'Payment', 'Confirmation']],
+    [yoga, ['Your answers (page 1 of 2)', 'Your answers (page 2 of 2)', 'Payment', 'Confirmation']],
+    [health, ['Practice', 'Coverage', 'History', 'Payment', 'Confirmation']],
+    [trades, ['Your answers (page 1 of 3)', 'Your answers (page 2 of 3)', 'Your answers (page 3 of 3)', 'Payment', 'Confirmation']],
+    [retail, ['Application', 'Payment', 'Confirmation']],
+  ])('says the same step and name in words and in the bar, whose marks it counts (%#)', (program, names) => {
+    for (const [current, name] of names.entries()) {
+      cleanup();
+      around(program, current);
+      const bar = screen.getByRole('navigation', { name: 'Progress' });
+      const marks = within(bar).getAllByRole('listitem');
+      const at = marks.findIndex((mark) => mark.getAttribute('aria-current') === 'step');
+      expect(bar.querySelector('p')?.textContent).toBe(`Step ${at + 1} of ${marks.length}: ${name}`);
+      expect(marks[at]?.textContent).toContain(name);
+    }
   });
 
   // spec: 2.30
