@@ -129,6 +129,8 @@ export const programWords: Readonly<Record<string, string>> = {
   'spoke.rating.names[]': 'A name.',
   'spoke.rating.names[].name': 'As rating writes it, to the letter.',
   'spoke.rating.names[].label': 'What buyers read.',
+  'spoke.rating.names[].purpose':
+    'What a fee is for, in a line below it in the order summary. Also of the lines that the page names itself: Admin fee, Member fee, Dues, Tax. Left out: the usual words, if the page has some.',
   'spoke.affidavits': 'What buyers sign where a policy is not admitted.',
   'spoke.affidavits.type': 'SurplusLines.',
   'spoke.affidavits.states': 'The forms, by state and line of business.',

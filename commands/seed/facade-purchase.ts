@@ -64,13 +64,19 @@ const UNCONFIRMED = 'We did not receive confirmation of your payment from our pa
 
 type Paid = SubmitPaymentMutation['submitPayment'];
 
+const readLast4 = (number: string | undefined): string | null => number?.slice(-4) ?? null;
+
+function describeInstrument(method: SubmitPaymentInput['method']) {
+  const { card, bank } = method ?? {};
+  if (bank) return { paymentType: 'ECHECK', brand: null, last4: readLast4(bank.accountNumber) } as const;
+  return { paymentType: 'CREDIT_CARD', brand: brands[detectCardBrand(card?.cardNumber ?? '') ?? ''] ?? null, last4: readLast4(card?.cardNumber) } as const;
+}
+
 /** Stores an accepted payment and returns the answer to the buyer. */
 function charged(family: Family, { offer: id, amount, method }: SubmitPaymentInput, referenceNumber: string): Paid {
-  const { card, bank } = method ?? {};
   const offer = String(id);
   const isDue = referenceNumber !== '';
-  const brand = card ? (brands[detectCardBrand(card.cardNumber) ?? ''] ?? null) : null;
-  const accepted = { referenceNumber, amount, paymentType: bank ? ('ECHECK' as const) : ('CREDIT_CARD' as const), brand };
+  const accepted = { referenceNumber, amount, ...describeInstrument(method) };
   family.payment = { ...noPayment, payment: 'PAID', offer: { id: offer }, accepted: isDue ? accepted : null };
   return isDue ? { __typename: 'PaymentAccepted', ...accepted } : { __typename: 'PaymentNotDue' };
 }

@@ -5,7 +5,7 @@ import { checkPages } from './pages.ts';
 import { checkProducts, findUnratedLobs } from './products.ts';
 import { type Check, type ProgramMap, createProgramMap } from './program-map.ts';
 import { checkQuestions } from './questions.ts';
-import { checkStartingPrices } from './starting-prices.ts';
+import { checkStartingPrices, findUnpayablePrices } from './starting-prices.ts';
 import { checkRepeatedIds } from './repeated-ids.ts';
 import { checkReminder } from './reminder.ts';
 import { checkTranslations } from './translations.ts';
@@ -35,8 +35,11 @@ export function checkProgram(input: unknown, { ratedLobs, surplusLines }: Market
   const problems = findProgramProblems(input);
   if (problems.length > 0) return problems;
   const map = createProgramMap(readProgram(input));
+  const broken = checkRules(map);
   return [
-    ...checkRules(map),
+    ...broken,
+    // It works out rules, and may only if all of them can be.
+    ...(broken.length === 0 ? findUnpayablePrices(map) : []),
     ...checkTranslations(input, listLanguages(map.program), map),
     ...findUnratedLobs(map, ratedLobs?.(map.program)),
     ...findMissingAffidavits(map, surplusLines?.(map.program)),

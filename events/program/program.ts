@@ -171,7 +171,7 @@ const spoke = object({
   products: size(array(product), 1, 20),
   sponsorQuestion: optional(string()),
   questions: array(question),
-  rating: object({ engine: string(), names: optional(array(object({ name: string(), label: string() }))) }),
+  rating: object({ engine: string(), names: optional(array(object({ name: string(), label: string(), purpose: optional(size(string(), 1, 120)) }))) }),
   affidavits: optional(affidavits),
 });
 

@@ -30,6 +30,7 @@ export const TRANSLATED_PATHS: ReadonlySet<string> = new Set([
   'spoke.questions[].help',
   'spoke.questions[].options[].label',
   'spoke.rating.names[].label',
+  'spoke.rating.names[].purpose',
   'spoke.affidavits.documents[].title',
   'spoke.affidavits.documents[].body[]',
   'storedMethodConsent',

@@ -25,7 +25,7 @@ export interface PurchaseState {
   hasPaid: boolean;
   hasPurchased: boolean;
   problem: PurchaseProblem | null;
-  payment: { readonly referenceNumber: string; readonly amount: string; readonly paymentType: PaymentType; readonly brand: string | null } | null;
+  payment: PurchasePayment | null;
   policyNumbers: Readonly<Record<string, string>>;
   /** When the policies were issued, by the server's clock, ISO; left out before, and by earlier releases. */
   issuedAt?: string;
@@ -35,6 +35,17 @@ export interface PurchaseState {
   lostAnswer?: PurchaseStep;
   /** Whether analytics were told of the sale, or are told by another application of the family: they are told once. */
   hasBeenTracked?: true;
+}
+
+/** A charge, as the receipt names it. */
+interface PurchasePayment {
+  readonly referenceNumber: string;
+  /** Dollars as a decimal text. */
+  readonly amount: string;
+  readonly paymentType: PaymentType;
+  readonly brand: string | null;
+  /** The last four digits of the card or account; left out by earlier releases. */
+  readonly last4?: string;
 }
 
 /** What the buyer reads; `sections` and `fields` lead there. */
@@ -186,11 +197,8 @@ export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
   },
   PreparationLapsed: clearPreparation,
   PaymentAccepted(draft, { data }) {
-    const { referenceNumber, amount, paymentType, brand } = data;
-    Object.assign(markStepDone(draft, { step: 'pay', input: data.input }), {
-      hasPaid: true,
-      payment: { referenceNumber, amount, paymentType, brand },
-    });
+    const { offer: _offer, input, ...payment } = data;
+    Object.assign(markStepDone(draft, { step: 'pay', input }), { hasPaid: true, payment });
   },
   PaymentNotDue(draft, { data }) {
     markStepDone(draft, { step: 'pay', input: data.input }).hasPaid = true;

@@ -90,7 +90,7 @@ export {
 export { type StartingPrice, addDollars, listOrderFees, listStartingPrices } from './starting-prices.ts';
 export { CERTIFICATE_NOTES, CERTIFICATE_TITLE, type Certificate, formatCertificateStatement } from './certificate.ts';
 export { type CoveredPolicy, formatPolicyPeriod } from './covered-policy.ts';
-export { type ProofOfCoverage, composeProof, formatNothingCharged, formatPaymentMethod } from './proof-of-coverage.ts';
+export { type ProofOfCoverage, composeProof, formatNothingCharged, formatPaymentMethod, readNamedInsured } from './proof-of-coverage.ts';
 export { formatAnswer, reviewAnswers } from './answer-review.ts';
 export { findMemberNumberQuestion, hasSponsorshipQuestion, readSponsorshipAnswers } from './sponsorship-answers.ts';
 export { type StoppedAt, describeStop, findStoppedAt } from './stopped-at.ts';

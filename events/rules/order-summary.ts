@@ -4,14 +4,15 @@ import type { State } from '#events/buyflow';
 import type { MemberFee } from '#events/application';
 import type { Program } from '#events/program';
 import type { Charge, Offer, Quote } from '#events/quote';
-import { formatDate } from './dates.ts';
+import { formatEffectivePeriod } from './covered-policy.ts';
+import { formatPurpose } from './fee-purpose.ts';
 import { type Money, parseDollars, sumDollars, toMoney } from './money.ts';
 import { getRatingLabel } from './rating-names.ts';
 
 export interface SummaryLine {
   readonly kind: 'coverage' | 'discount' | 'surcharge' | 'premium' | 'fee' | 'memberFee' | 'dues' | 'tax';
   readonly label: string;
-  /** Limit, effective date, carrier. */
+  /** Of a coverage: limit, period, carrier. Of what is charged beside the premium: what it is for. */
   readonly details: readonly string[];
   /** Dollars as a decimal text; null: not covered. */
   readonly amount: string | null;
@@ -74,7 +75,7 @@ function listCoverageLines(t: Translator, program: Program, quotes: readonly Quo
       if (covered.length === 0) return [createLine('coverage', getRatingLabel(program, lob), null)];
       return covered.map(({ quote, charge }) =>
         createLine('coverage', getRatingLabel(program, charge.name || lob), charge.premium, {
-          details: [getRatingLabel(program, charge.coverageLimitText), t('Effective {day}', { day: formatDate(quote.effectiveDate, t.locale) }), quote.carrier].filter(Boolean),
+          details: [getRatingLabel(program, charge.coverageLimitText), formatEffectivePeriod(t, program, quote.effectiveDate), quote.carrier].filter(Boolean),
           isStarred: charge.isAdditionalInsured,
         }),
       );
@@ -95,10 +96,22 @@ function mergeLines(lines: readonly SummaryLine[]): SummaryLine[] {
   return [...byName.values()];
 }
 
-function listFeeLines(program: Program, quotes: readonly Quote[], isByCard: boolean): SummaryLine[] {
-  const fees = listCharges(quotes).filter(hasType('fee'));
-  return mergeLines(fees.map((fee) => createLine('fee', getRatingLabel(program, fee.name || msg('Admin fee')), fee.total, { isStruck: isCardFee(fee) && !isByCard, isStarred: fee.isAdditionalInsured })));
+function listFeeLines(t: Translator, program: Program, { offer: { quotes }, payWithCard, memberFee }: Order): SummaryLine[] {
+  const isByCard = isCardCharged(quotes, payWithCard, memberFee);
+  const lines = listCharges(quotes)
+    .filter(hasType('fee'))
+    .map((fee) => {
+      const name = fee.name || msg('Admin fee');
+      const isStruck = isCardFee(fee) && !isByCard;
+      const kind = isStruck ? 'struckCardFee' : isCardFee(fee) ? 'cardFee' : fee.category.toLowerCase();
+      return createLine('fee', getRatingLabel(program, name), fee.total, { details: formatPurpose(t, program, { name, kind }), isStruck, isStarred: fee.isAdditionalInsured });
+    });
+  return mergeLines(lines);
 }
+
+/** A line that the page names itself. */
+const createOwnLine = (t: Translator, program: Program, [kind, name, amount]: readonly ['memberFee' | 'dues' | 'tax', string, string]): SummaryLine =>
+  createLine(kind, getRatingLabel(program, name), amount, { details: formatPurpose(t, program, { name, kind }) });
 
 const sumPart = (quotes: readonly Quote[], part: 'totalPreTaxPremium' | 'totalDues' | 'totalTax'): string => toMoney(sumDollars(quotes.map((quote) => quote.rateInfo[part])));
 
@@ -110,8 +123,9 @@ interface Order {
 }
 
 /** Every line of the order summary box (specification, 2: order summary). */
-export function summarizeOrder(t: Translator, program: Program, { offer, payWithCard, memberFee }: Order): OrderSummary {
-  const { quotes } = offer;
+export function summarizeOrder(t: Translator, program: Program, order: Order): OrderSummary {
+  const { payWithCard, memberFee } = order;
+  const { quotes } = order.offer;
   const total = parseDollars(toMoney(computeOrderTotal(quotes, payWithCard, memberFee)));
   const discounts = quotes.flatMap((quote) => quote.rateInfo.ratingDiscounts);
   const isRefund = total.isNegative() && !total.isZero();
@@ -122,11 +136,16 @@ export function summarizeOrder(t: Translator, program: Program, { offer, payWith
     lines: [
       ...listCoverageLines(t, program, quotes),
       // A positive one raised the premium (decision 20).
-      ...discounts.map(({ label, amount }) => createLine(parseDollars(amount).isGreaterThan(0) ? 'surcharge' : 'discount', getRatingLabel(program, label), toMoney(parseDollars(amount)))),
+      ...discounts.map(({ label, amount }) =>
+        createLine(parseDollars(amount).isGreaterThan(0) ? 'surcharge' : 'discount', getRatingLabel(program, label), toMoney(parseDollars(amount))),
+      ),
       createLine('premium', msg('Premium total'), sumPart(quotes, 'totalPreTaxPremium')),
-      ...listFeeLines(program, quotes, isCardCharged(quotes, payWithCard, memberFee)),
-      ...(memberFee ? [createLine('memberFee', msg('Member fee'), memberFee.fee)] : []),
-      ...removeZeroLines([createLine('dues', msg('Dues'), sumPart(quotes, 'totalDues')), createLine('tax', msg('Tax'), sumPart(quotes, 'totalTax'))]),
+      ...listFeeLines(t, program, order),
+      ...(memberFee ? [createOwnLine(t, program, ['memberFee', msg('Member fee'), memberFee.fee])] : []),
+      ...removeZeroLines([
+        createOwnLine(t, program, ['dues', msg('Dues'), sumPart(quotes, 'totalDues')]),
+        createOwnLine(t, program, ['tax', msg('Tax'), sumPart(quotes, 'totalTax')]),
+      ]),
     ],
   };
 }

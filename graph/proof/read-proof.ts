@@ -8,7 +8,7 @@ import type { StoredEvent } from '#graph/event-store';
 import type { Application, ApplicationRef } from '../applications/applications.ts';
 import { type ApplicationEventDeps, readApplicationEvents } from '../applications/read-application-events.ts';
 import type { ProgramDeps } from '../nouns/program/deps.ts';
-import { type PaymentAnswer, readPaymentAnswer } from '../purchase/payment/payment-answer.ts';
+import { type PaymentAnswer, readPaymentAnswer, toPaymentAccepted } from '../purchase/payment/payment-answer.ts';
 import type { Attempt } from '../purchase/ledger/attempt.ts';
 import type { Families, FamilyRecords } from '../purchase/ledger/family-records.ts';
 import { readBinding } from '../purchase/steps/bind-policies.ts';
@@ -20,6 +20,8 @@ export interface ProofDeps extends ProgramDeps, ApplicationEventDeps {
 
 /** What was paid, by the attempt ledger. */
 export interface ProofReceipt extends Pick<PaymentAnswer, 'referenceNumber' | 'paymentType' | 'brand'> {
+  /** The last four digits of the card or account; null if they are unknown. */
+  readonly last4: string | null;
   /** What was charged, or what was due where nothing was; dollars as a decimal text. */
   readonly amount: string;
   /** Null if nothing was due, or a refund is. */
@@ -118,9 +120,12 @@ async function readTimes({ db }: ProofDeps, { root }: ApplicationRef, paid: Atte
 }
 
 function toReceipt(paid: Attempt, paidAt: Date): ProofReceipt {
-  const { referenceNumber, amount, paymentType, brand, information } = readPaymentAnswer(paid);
-  const due = toMoney(parseDollars(paid.cents ?? 0).shiftedBy(-2));
-  return information === null ? { referenceNumber, amount: due, paymentType, brand, paidAt: null } : { referenceNumber, amount, paymentType, brand, paidAt };
+  const answer = readPaymentAnswer(paid);
+  const accepted = toPaymentAccepted(answer);
+  const { referenceNumber, paymentType, brand } = answer;
+  const common = { referenceNumber, paymentType, brand, last4: accepted?.last4 ?? null };
+  // Where nothing was charged, the ledger has what was due.
+  return accepted ? { ...common, amount: accepted.amount, paidAt } : { ...common, amount: toMoney(parseDollars(paid.cents ?? 0).shiftedBy(-2)), paidAt: null };
 }
 
 interface IssuedPurchase {

@@ -4,11 +4,11 @@ import { drawCertificate } from './draw-certificate.ts';
 import type { ProofReceipt, PurchaseProof } from './read-proof.ts';
 import { type Fact, type Sheet, addFacts, addFoot, addHead, addPolicies, addSection, formatDay, renderSheets } from './sheet.ts';
 
-const listReceiptFacts = (t: Translator, { amount, paymentType, brand, referenceNumber }: ProofReceipt, day: string): Fact[] => [
-  { label: t('Amount paid'), value: formatMoney(amount), font: 'name' },
+const listReceiptFacts = (t: Translator, receipt: ProofReceipt, day: string): Fact[] => [
+  { label: t('Amount paid'), value: formatMoney(receipt.amount), font: 'name' },
   { label: t('Date paid'), value: day },
-  { label: t('Paid with'), value: formatPaymentMethod(t, paymentType, brand) },
-  { label: t('Payment reference'), value: referenceNumber },
+  { label: t('Paid with'), value: formatPaymentMethod(t, receipt) },
+  { label: t('Payment reference'), value: receipt.referenceNumber },
 ];
 
 function drawProof(sheet: Sheet, purchased: PurchaseProof): void {

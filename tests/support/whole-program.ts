@@ -20,7 +20,7 @@ export const wholeProgramDocument = `query WholeProgram($sitename: String) {
     welcomeMessages { sponsorId templateId }
     sponsorQuestion { ...Question }
     sponsorAliases { alias sponsorId }
-    ratingEngine ratingNames { name label } timeZone offerLifeMinutes
+    ratingEngine ratingNames { name label purpose } timeZone offerLifeMinutes
     flags { accountValidation poBoxCheck allowUnvalidatedAddress loginInfo continueOnKickout securityIdentification }
     provider { name address mailingAddress licenseText privacyUrl termsUrl supportPhone supportEmail }
     productionUrl headerImage { source width height } gtmCode phoneHours specialKickout { isEnabled html } overview { covers carrier minutes startingPrices { product { id: key } states yearly basis } fees { name amount } memberFee cardFeePercent } proofOfCoverage { termMonths namedInsured { id: key } additionalInsured { id: key } certificates { holder { id: key } street1 { id: key } street2 { id: key } city { id: key } state { id: key } postalCode { id: key } email { key } } } reminder { afterHours }
@@ -262,7 +262,7 @@ export function toProgramFile(program: TypedProgram): object {
       sponsorQuestion: program.sponsorQuestion?.id,
       products: program.products.map(toFileProduct),
       questions: program.questions.map(toFileQuestion),
-      rating: given({ engine, names: program.ratingNames.length > 0 ? program.ratingNames : null }),
+      rating: given({ engine, names: program.ratingNames.length > 0 ? program.ratingNames.map(given) : null }),
       affidavits: toFileAffidavits(program),
     }),
     reminder: program['reminder'],

@@ -165,7 +165,7 @@ function toFields(program: Program): Fields {
     products: spoke.products.map(toProduct),
     documents: toDocuments(program),
     ratingEngine: spoke.rating.engine,
-    ratingNames: spoke.rating.names ?? [],
+    ratingNames: (spoke.rating.names ?? []).map((one) => ({ ...one, purpose: one.purpose ?? null })),
     offerLifeMinutes: offerLife,
     reminder: program.reminder ?? null,
     flags: program.flags,

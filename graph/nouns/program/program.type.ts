@@ -9,6 +9,7 @@ import { Product } from './product.type.ts';
 import { ProgramOverview } from './program-overview.type.ts';
 import { ProofOfCoverageSettings } from './proof-of-coverage.type.ts';
 import { Question } from './question.type.ts';
+import { RatingName } from './rating-name.type.ts';
 
 @ObjectType({ description: 'The sponsor’s picture in the header of the pages.' })
 export class HeaderImage {
@@ -29,16 +30,6 @@ export class SpecialKickout {
 
   @Field({ description: 'The words, as HTML. Pages remove scripts from it.' })
   html!: string;
-}
-
-@ObjectType({ description: 'A name that rating gives, and what buyers read in its place.' })
-@Rest('GET /api/settings')
-export class RatingName {
-  @Field({ description: 'As it stands in a quote.' })
-  name!: string;
-
-  @Field({ description: 'What buyers read.' })
-  label!: string;
 }
 
 @ObjectType({ description: 'The agency that sells the program.' })

@@ -2,7 +2,7 @@ import { msg } from '#events/language';
 import type { Application } from '../../applications/applications.ts';
 import type { Attempt } from '../ledger/attempt.ts';
 import type { AttemptLedger } from '../ledger/attempt-ledger.ts';
-import { readPaymentAnswer } from './payment-answer.ts';
+import { readPaymentAnswer, toPaymentAccepted } from './payment-answer.ts';
 import { FAILED, type PaymentProblem, UNCONFIRMED } from './payment-errors.ts';
 import type { PaymentOutcome } from './payment.type.ts';
 import { PaymentRefusalReason } from './payment-refusal.ts';
@@ -23,8 +23,7 @@ const unconfirmed = { message: UNCONFIRMED, reason: PaymentRefusalReason.UNCONFI
 const declined = ({ answer }: Attempt): PaymentOutcome => ({ reason: PaymentRefusalReason.OTHER, ...(answer as PaymentProblem | Omit<PaymentProblem, 'reason'>) });
 
 function accepted(attempt: Attempt, application: Application): PaymentOutcome {
-  const { referenceNumber, amount, paymentType, brand, information } = readPaymentAnswer(attempt);
-  return information ? { referenceNumber, amount, paymentType, brand } : { offerId: attempt.purchase, application };
+  return toPaymentAccepted(readPaymentAnswer(attempt)) ?? { offerId: attempt.purchase, application };
 }
 
 /** Status in the ledger → the answer to a repeated request. */

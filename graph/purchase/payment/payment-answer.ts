@@ -1,6 +1,7 @@
 import type { CardBrand } from '../../nouns/payment/payment-enums.ts';
 import { PaymentType } from '../../nouns/quote/quote-enums.ts';
 import type { Attempt } from '../ledger/attempt.ts';
+import type { PaymentAccepted } from './payment.type.ts';
 import type { PaymentInstrument } from './payment-instrument.ts';
 import type { PaymentInformationWire } from '../../nouns/policy/orchestration.wire.ts';
 
@@ -30,6 +31,12 @@ export function toPaymentAnswer({ paymentType, brand, last4, isSaved }: Instrume
   const method = paymentType === PaymentType.CREDIT_CARD ? 'CreditCard' : 'Ach';
   const information = { PaymentMethod: method, CardType: brand ?? '', Last4Digits: last4, ReferenceNumber: referenceNumber } as const;
   return { referenceNumber, amount, paymentType, brand, isSaved, information };
+}
+
+/** What the buyer learns of a charge; null if nothing was due. */
+export function toPaymentAccepted({ referenceNumber, amount, paymentType, brand, information }: PaymentAnswer): PaymentAccepted | null {
+  // An erasure blanks the digits, and an operator may not know them.
+  return information && { referenceNumber, amount, paymentType, brand, last4: information.Last4Digits || null };
 }
 
 export const readPaymentAnswer = (attempt: Attempt): PaymentAnswer => attempt.answer as PaymentAnswer;

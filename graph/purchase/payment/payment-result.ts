@@ -24,7 +24,7 @@ export const UNCONFIRMED_RESULT: PaymentResult = { status: 'unconfirmed', outcom
 function accept(charge: ChargeRequest, reference: string): PaymentResult {
   const stored = toPaymentAnswer(summarizeInstrument(charge.instrument), charge.amount, reference);
   const { amount, paymentType, brand } = stored;
-  return { status: 'done', stored, outcome: { referenceNumber: reference, amount, paymentType, brand } };
+  return { status: 'done', stored, outcome: { referenceNumber: reference, amount, paymentType, brand, last4: charge.instrument.last4 || null } };
 }
 
 const decline = (problem: ReturnType<typeof toPaymentProblem>): PaymentResult => ({ status: 'declined', stored: problem, outcome: problem });

@@ -25,6 +25,9 @@ export class PaymentAccepted {
 
   @Field(() => CardBrand, { nullable: true, description: 'The card’s brand, when paid by card; null for an eCheck.' })
   brand!: CardBrand | null;
+
+  @Field(() => String, { nullable: true, description: 'The last four digits of the card or the bank account. Null if the payment was settled without them.' })
+  last4!: string | null;
 }
 
 @ObjectType({ description: 'The total is zero or less: nothing was charged, and nothing needs to be.' })

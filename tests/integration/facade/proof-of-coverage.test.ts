@@ -54,7 +54,7 @@ describe('a proof of coverage', () => {
       `Call ${display.provider.name} at ${display.phone}`,
       payment!.referenceNumber,
       `Date paid ${paidOn}`,
-      'Visa',
+      'Paid with Visa ending in 1111',
     ])
       expect(text).toContain(words);
   });

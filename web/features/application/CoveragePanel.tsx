@@ -56,20 +56,20 @@ function OrderFees({ premium }: { readonly premium: string | null }): JSX.Elemen
   return <AmountList label={premium === null ? t('Each order adds') : undefined} amounts={lines.map(({ name, amount }) => ({ name, amount: formatDollars(amount) }))} />;
 }
 
-/** The prices where the buyer is, and what an order of an only product comes to with its fees: `$178`; null for several products. */
+/** The prices where the buyer is, and what an order of an only product comes to with its fees: `$178`; null for several products, or if the program does not name its fees. */
 function useStartingPrices() {
   const { program } = useSession();
   const answers = useAtomValue(answersAtom);
   const memberFee = useAtomValue(memberFeeAtom);
   const prices = useMemo(() => listStartingPrices(program, answers), [program, answers]);
   const only = prices.length === 1 ? prices[0] : undefined;
-  const total = only ? formatDollars(addDollars([only.yearly, ...listOrderFees(program, memberFee).map(({ amount }) => amount)])) : null;
+  const total = only && program.display.overview?.fees ? formatDollars(addDollars([only.yearly, ...listOrderFees(program, memberFee).map(({ amount }) => amount)])) : null;
   return { prices, premium: only?.yearly ?? null, total };
 }
 
 /** A price with its product, unless it is that of the whole order. */
 const sayPrice = (t: Translator, { product, yearly, total }: Pick<StartingPrice, 'product' | 'yearly'> & { readonly total: string | null }): string =>
-  total === null ? t('{product} from {amount} a year', { product, amount: formatDollars(yearly) }) : t('From {amount} a year', { amount: total });
+  total === null ? t('{product} from {amount} a year, plus fees and taxes', { product, amount: formatDollars(yearly) }) : t('From {amount} a year, plus taxes', { amount: total });
 
 /** What it costs at least, with the fees of an order, and when the price comes. */
 function PriceExpectation(): JSX.Element {

@@ -28,7 +28,7 @@ export function Receipt(): JSX.Element {
           facts={[
             { term: t('Amount paid'), fact: formatMoney(payment.amount) },
             ...day,
-            { term: t('Paid with'), fact: formatPaymentMethod(t, payment.paymentType, payment.brand) },
+            { term: t('Paid with'), fact: formatPaymentMethod(t, payment) },
             { term: t('Payment reference'), fact: payment.referenceNumber },
           ]}
         />

@@ -2,8 +2,8 @@ import type { Translator } from '#events/language';
 import { useAtomValue } from 'jotai';
 import { type JSX, useMemo } from 'react';
 import { defaultProvider } from '#events/program';
-import { type OrderSummary, type SummaryLine as Line, formatMoney, summarizeOrder } from '#events/rules';
-import { memberFeeAtom, offerAtom, payWithCardAtom, quoteAtom } from '../../state/atoms.ts';
+import { type OrderSummary, type SummaryLine as Line, formatMoney, readNamedInsured, summarizeOrder } from '#events/rules';
+import { answersAtom, memberFeeAtom, offerAtom, payWithCardAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Card, Notice, PhoneText, Stack, type SummaryLine, SummaryLines, useText } from '../../ui/index.ts';
 
@@ -51,21 +51,34 @@ export function KickoutNotice(): JSX.Element | null {
   );
 }
 
+/** For whom the order is. */
+function InsuredNote(): JSX.Element | null {
+  const t = useText();
+  const { program } = useSession();
+  const answers = useAtomValue(answersAtom);
+  const name = useMemo(() => readNamedInsured(program, answers), [program, answers]);
+  if (name === '') return null;
+  return (
+    <Stack as="p" textStyle="small" color="fg.muted" data-from="answers">
+      {t('Named insured: {name}', { name })}
+    </Stack>
+  );
+}
+
 /** The lines of the order summary box. */
 export function OrderLines(): JSX.Element | null {
   const t = useText();
   const summary = useOrderSummary();
   if (!summary) return null;
-  const lines = (
-    <SummaryLines lines={summary.lines.map(toSummaryLine(t))} total={{ label: t.known(summary.totalLabel), amount: formatMoney(summary.total), dataFrom: 'quote.offer' }} />
-  );
-  if (!summary.lines.some(({ isStarred }) => isStarred)) return lines;
   return (
     <Stack>
-      {lines}
-      <Stack as="p" textStyle="small" color="fg.muted">
-        {t('* For the additional insured that you named.')}
-      </Stack>
+      <InsuredNote />
+      <SummaryLines lines={summary.lines.map(toSummaryLine(t))} total={{ label: t.known(summary.totalLabel), amount: formatMoney(summary.total), dataFrom: 'quote.offer' }} />
+      {summary.lines.some(({ isStarred }) => isStarred) ? (
+        <Stack as="p" textStyle="small" color="fg.muted">
+          {t('* For the additional insured that you named.')}
+        </Stack>
+      ) : null}
     </Stack>
   );
 }

@@ -1,12 +1,12 @@
 import type { FlowEvent } from '#events/buyflow';
-import { paymentAccepted, paymentDeclined, paymentNotDue, paymentUnconfirmed, preparationLapsed } from '#events/purchase';
+import { paymentDeclined, paymentNotDue, paymentUnconfirmed, preparationLapsed } from '#events/purchase';
 import { offerLapsed } from '#events/quote';
 import { type AmountDue, computeAmountDue, findChosenSavedMethod } from '#events/rules';
 import { type PaymentMethodInput, SubmitPaymentDocument, type SubmitPaymentMutation } from '../../generated/graphql.ts';
 import { billingAddressOf, payerOf } from '../buyer/index.ts';
 import { type PerformStep, type PurchaseAttempt, purchaseAccount, commonInput, stepFailed } from './purchase-attempt.ts';
 import { paymentFieldOf } from './refused-fields.ts';
-import { bankOf, brandOf, cardOf, fieldOf } from './schema-mapping.ts';
+import { bankOf, cardOf, fieldOf, toPaymentAccepted } from './schema-mapping.ts';
 import type { PurchaseSecrets } from './purchase-secrets.ts';
 import { toAddressInput, toBuyerInput } from '../buyer/schema-inputs.ts';
 
@@ -15,8 +15,7 @@ type Outcomes = { readonly [T in PaymentResult['__typename']]: (result: Extract<
 
 /** The event for each outcome of a payment. */
 const outcomes: Outcomes = {
-  PaymentAccepted: ({ referenceNumber, amount, paymentType, brand }, { offer, inputs }) =>
-    paymentAccepted({ offer, referenceNumber, amount, paymentType, brand: brandOf(brand), input: inputs.pay }),
+  PaymentAccepted: toPaymentAccepted,
   PaymentNotDue: (_, { offer, inputs }) => paymentNotDue({ offer, input: inputs.pay }),
   PaymentDeclined: ({ message, field }, { offer, ports }) => paymentDeclined({ offer, message, field: fieldOf(field, ports.state()) }),
   PaymentUnconfirmed: ({ message }, { offer }) => paymentUnconfirmed({ offer, message }),

@@ -1,12 +1,12 @@
 import { english, msg } from '#events/language';
-import { paymentAccepted, paymentNotDue, paymentUnconfirmed, purchaseStepFailed } from '#events/purchase';
+import { paymentNotDue, paymentUnconfirmed, purchaseStepFailed } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { type FlowEvent, canApply } from '#events/buyflow';
 import { PurchaseStatusDocument, type PurchaseStatusQuery } from '../../generated/graphql.ts';
 import { fetchOffer } from '../offer/index.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 import type { PurchaseAttempt } from './purchase-attempt.ts';
-import { type PaymentStatus, brandOf, paymentStatusOf } from './schema-mapping.ts';
+import { type PaymentStatus, paymentStatusOf, toPaymentAccepted } from './schema-mapping.ts';
 
 export type PurchaseStatus = PurchaseStatusQuery['purchaseStatus'];
 
@@ -92,8 +92,7 @@ function paymentEvent({ inputs, offer, ports }: PurchaseAttempt, { offer: paidFo
     return purchaseStepFailed({ step: 'pay', message: english('This application was paid for in another window. Please continue there, or call {phone}.', { phone: ports.program.display.phone }) });
   if (payment !== 'PAID') return paymentUnconfirmed({ offer, message: UNCONFIRMED });
   if (!accepted) return paymentNotDue({ offer, input: inputs.pay });
-  const { referenceNumber, amount, paymentType, brand } = accepted;
-  return paymentAccepted({ offer, referenceNumber, amount, paymentType, brand: brandOf(brand), input: inputs.pay });
+  return toPaymentAccepted(accepted, { offer, inputs });
 }
 
 /** Records a payment whose outcome this page did not see. */

@@ -1,7 +1,19 @@
 // Maps the schema's terms to those of stored events, which must not change with the schema.
-import type { AccountOrigin, BankAccountType, BankIdentificationInput, BankInput, CardBrand, CardInput, PaymentField, PaymentState } from '../../generated/graphql.ts';
+import type {
+  AccountOrigin,
+  BankAccountType,
+  BankIdentificationInput,
+  BankInput,
+  CardBrand,
+  CardInput,
+  PaymentField,
+  PaymentState,
+  PurchaseStatusQuery,
+} from '../../generated/graphql.ts';
 import type { State } from '#events/buyflow';
+import { paymentAccepted } from '#events/purchase';
 import { type PaymentDetails, identificationOptions, normalizePayment } from '#events/rules';
+import type { PurchaseAttempt } from './purchase-attempt.ts';
 
 /** The status of a payment. */
 export const paymentStatusOf = { NONE: 'none', OPEN: 'open', UNCONFIRMED: 'unconfirmed', PAID: 'paid' } as const satisfies Record<PaymentState, string>;
@@ -14,7 +26,16 @@ const brands = {
   AMERICAN_EXPRESS: 'american-express',
   OTHER: 'other',
 } as const satisfies Record<CardBrand, string>;
-export const brandOf = (brand: CardBrand | null | undefined): string | null => (brand ? brands[brand] : null);
+const brandOf = (brand: CardBrand | null | undefined): string | null => (brand ? brands[brand] : null);
+
+/** What the facade says of a charge. */
+type AcceptedPayment = NonNullable<PurchaseStatusQuery['purchaseStatus']['accepted']>;
+
+/** The event of a charge. */
+export const toPaymentAccepted = (
+  { referenceNumber, amount, paymentType, brand, last4 }: AcceptedPayment,
+  { offer, inputs }: Pick<PurchaseAttempt, 'offer' | 'inputs'>,
+): ReturnType<typeof paymentAccepted> => paymentAccepted({ offer, referenceNumber, amount, paymentType, brand: brandOf(brand), ...(last4 ? { last4 } : {}), input: inputs.pay });
 
 const fields = {
   CARD_NUMBER: 'cardNumber',

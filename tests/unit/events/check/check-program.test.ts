@@ -17,7 +17,7 @@ interface Written {
   reminder?: object;
   proofOfCoverage: { termMonths: number; additionalInsured?: string[]; certificates?: object[] } & Record<string, unknown>;
   api: { env: string };
-  display: { overview: { startingPrices: object[] }; pages: { id: string; name: string; type: string; components: { type: string; schema?: string[] }[] }[] };
+  display: { overview: { startingPrices: object[]; fees?: object[] }; pages: { id: string; name: string; type: string; components: { type: string; schema?: string[] }[] }[] };
   spoke: {
     sponsorQuestion?: string;
     rating: { names: object[] };
@@ -83,6 +83,8 @@ describe.each<[string, readonly Planted[]]>([
       ['a starting price, for no state', (p) => p.display.overview.startingPrices.push({ product: 'umbrella', states: ['ZZ'], yearly: '10.00', basis: 'For a van.' }), 'display.overview.startingPrices.9.states.0', /there is no state "ZZ"/],
       ['a starting price, twice', (p) => p.display.overview.startingPrices.push({ product: 'umbrella', states: ['TX'], yearly: '10.00', basis: 'For a van.' }), 'display.overview.startingPrices.9', /TX of "umbrella" is there already, at display\.overview\.startingPrices\.7/],
       ['a starting price, without its basis', (p) => p.display.overview.startingPrices.push({ product: 'umbrella', states: ['OH'], yearly: '10.00' }), 'display.overview.startingPrices.9.basis', /missing/],
+      ['a starting price, in a state where the product is not sold', (p) => (rule(p).when = { in: [{ var: 'state' }, ['TX', 'OH']] }), 'display.overview.startingPrices.1.states.0', /"general-liability" is not sold in TX, by the rule "gl-blasting"/],
+      ['a starting price, without the fees of an order', (p) => delete p.display.overview.fees, 'display.overview.fees', /each order has an admin fee/],
       ['the insured', (p) => (p.proofOfCoverage = { termMonths: 12, namedInsured: 'shop' }), 'proofOfCoverage.namedInsured', /there is no question "shop"/],
       ['an additional insured', (p) => (p.proofOfCoverage = { termMonths: 12, additionalInsured: ['businessName', 'county'] }), 'proofOfCoverage.additionalInsured.1', /no page asks "county"/],
       ['an additional insured, of a type that is no name', (p) => (p.proofOfCoverage = { termMonths: 12, additionalInsured: ['hazards'] }), 'proofOfCoverage.additionalInsured.0', /"hazards" is a question of the type multi-select: only text names someone/],

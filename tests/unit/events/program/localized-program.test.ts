@@ -18,7 +18,7 @@ function compareLeaves(english: unknown, other: unknown, path = ''): { path: str
   return Object.entries(english).flatMap(([key, value]) => compareLeaves(value, (other as Record<string, unknown>)[key], path === '' ? key : `${path}.${key}`));
 }
 const TEXT =
-  /^(display\.(name|phoneHours|accountHeader|welcomeMessage|loginPromotion|termsLabel|confirmation\w+|provider\.licenceText|specialKickout\.html|overview\.(covers\.\d+|startingPrices\.\d+\.basis|fees\.\d+\.name)|pages\.\d+\.title|pages\.\d+\.components\.\d+\.(title|text)|terms\.\d+\.(title|body\.\d+))|spoke\.(products\.\d+\.name|questions\.\d+\.(label|help|options\.\d+\.label)|rating\.names\.\d+\.label|affidavits\.documents\.\d+\.(title|body\.\d+))|(un|)(storedMethod|savedMethod)Consent)$/;
+  /^(display\.(name|phoneHours|accountHeader|welcomeMessage|loginPromotion|termsLabel|confirmation\w+|provider\.licenceText|specialKickout\.html|overview\.(covers\.\d+|startingPrices\.\d+\.basis|fees\.\d+\.name)|pages\.\d+\.title|pages\.\d+\.components\.\d+\.(title|text)|terms\.\d+\.(title|body\.\d+))|spoke\.(products\.\d+\.name|questions\.\d+\.(label|help|options\.\d+\.label)|rating\.names\.\d+\.(label|purpose)|affidavits\.documents\.\d+\.(title|body\.\d+))|(un|)(storedMethod|savedMethod)Consent)$/;
 const isStateOption = (path: string, program: Program): boolean => {
   const [, question, option] = /^spoke\.questions\.(\d+)\.options\.(\d+)\./.exec(path) ?? [];
   return question !== undefined && usStates.some(({ value }) => value === program.spoke.questions[Number(question)]?.options?.[Number(option)]?.value);

@@ -27,6 +27,32 @@ describe('the lines of an order', () => {
     expect(lines[0]?.details).toContain('Vigente desde el 1 dic 2026');
   });
 
+  it('say when a coverage ends, where the program knows how long it runs', () => {
+    const [line] = linesOf(
+      summaryOf([quoteOf({}, { effectiveDate: '2028-02-29' })], { program: { ...small, proofOfCoverage: { termMonths: 12, additionalInsured: [], certificates: [] } } }),
+      'coverage',
+    );
+    expect(line?.details).toContain('Effective 02/29/2028 to 02/28/2029');
+  });
+
+  it('say what a fee is for in the words of the program, unless it is not charged', () => {
+    const names = [
+      { name: 'Card fee', label: 'Card fee', purpose: 'Two percent.' },
+      { name: 'Dues', label: 'Annual dues', purpose: 'For the lobby.' },
+    ];
+    const program = { ...small, spoke: { ...small.spoke, rating: { ...small.spoke.rating, names } } };
+    const quote = quoteOf({ charges: [chargeOf(), feeOf('CCFee', '3.10', { name: 'Card fee' })], totalDues: '12' });
+    const purposes = (payWithCard: boolean) =>
+      summaryOf([quote], { program, payWithCard })
+        .lines.slice(2)
+        .map(({ label, details }) => [label, ...details]);
+    expect(purposes(true)).toEqual([
+      ['Card fee', 'Two percent.'],
+      ['Annual dues', 'For the lobby.'],
+    ]);
+    expect(purposes(false)[0]).toEqual(['Card fee', 'Charged only if you pay by card.']);
+  });
+
   it('leave out the missing values of a coverage', () => {
     const [line] = linesOf(summaryOf([quoteOf({ charges: [chargeOf({ name: '', coverageLimitText: '' })] }, { carrier: '' })]), 'coverage');
     expect(line).toMatchObject({ label: 'Liability', details: ['Effective 12/01/2026'] });
@@ -57,8 +83,8 @@ describe('the lines of an order', () => {
       ['Herramientas y equipo', undefined],
       ['Cobertura umbrella', undefined],
       ['Descuento por equipo con rastreo', undefined],
-      ['Cargo administrativo', undefined],
-      ['Cargo por procesamiento de tarjeta', undefined],
+      ['Cargo administrativo', 'Paga la administración del programa; no es prima.'],
+      ['Cargo por procesamiento de tarjeta', '2.5% de la prima. El eCheck no tiene cargo.'],
     ]);
   });
 
@@ -100,7 +126,7 @@ describe('the lines of an order', () => {
   it('name the fees; one without a name is the admin fee; one for an additional insured is starred', () => {
     const charges = [feeOf('AdminFee', '24.50', { name: '' }), feeOf('InspectionFee', '10.00', { name: 'Inspection', type: 'Fee', isAdditionalInsured: true })];
     expect(linesOf(summaryOf([quoteOf({ charges })]), 'fee')).toEqual([
-      { ...plain, kind: 'fee', label: 'Admin fee', amount: '24.50' },
+      { ...plain, kind: 'fee', label: 'Admin fee', amount: '24.50', details: ['Pays for running the program.'] },
       { ...plain, kind: 'fee', label: 'Inspection', amount: '10.00', isStarred: true },
     ]);
   });
@@ -116,9 +142,10 @@ describe('the lines of an order', () => {
   // spec: 2.43, 9.8
   it('strike the card fee through when paying by eCheck, and no other', () => {
     const charges = [feeOf('AdminFee', '24.50'), feeOf('ccfee', '3.10', { name: 'Card fee' })];
-    const struck = (payWithCard: boolean): boolean[] => linesOf(summaryOf([quoteOf({ charges })], { payWithCard }), 'fee').map(({ isStruck }) => isStruck);
-    expect(struck(true)).toEqual([false, false]);
-    expect(struck(false)).toEqual([false, true]);
+    const struck = (payWithCard: boolean) => linesOf(summaryOf([quoteOf({ charges })], { payWithCard }), 'fee').map(({ isStruck, details }) => [isStruck, details[0]]);
+    const admin = [false, 'Pays for running the program.'];
+    expect(struck(true)).toEqual([admin, [false, 'For paying by card. eCheck has no fee.']]);
+    expect(struck(false)).toEqual([admin, [true, 'Charged only if you pay by card.']]);
   });
 
   // spec: 2.41, 9.9
@@ -127,9 +154,9 @@ describe('the lines of an order', () => {
     expect(kinds(summaryOf([quoteOf()]))).toEqual(['coverage', 'premium']);
     const full = summaryOf([quoteOf({ totalDues: '12', totalTax: '3.335' })], { memberFee: memberFeeOf('25.00') });
     expect(full.lines.slice(2)).toEqual([
-      { ...plain, kind: 'memberFee', label: 'Member fee', amount: '25.00' },
-      { ...plain, kind: 'dues', label: 'Dues', amount: '12.00' },
-      { ...plain, kind: 'tax', label: 'Tax', amount: '3.34' },
+      { ...plain, kind: 'memberFee', label: 'Member fee', amount: '25.00', details: ['For membership in the association.'] },
+      { ...plain, kind: 'dues', label: 'Dues', amount: '12.00', details: ['Goes to the association.'] },
+      { ...plain, kind: 'tax', label: 'Tax', amount: '3.34', details: ['State taxes on the premium.'] },
     ]);
   });
 });

@@ -8,13 +8,13 @@ import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { renderInSession } from '../render-in-session.tsx';
 
-const paid = (issuedAt?: string) => {
+const paid = (issuedAt?: string, payment: { readonly paymentType?: 'ECHECK'; readonly brand?: null; readonly last4?: string } = {}) => {
   const [offer, input] = ['offer-1', 'hash'];
   return [
     quoteRequested({ page: 0 }),
     quoteReceived({ offer: offerOf() }),
     purchaseRequested({ offer, paymentType: 'CREDIT_CARD', amount: '100.00' }),
-    paymentAccepted({ offer, referenceNumber: 'REF-1', amount: '100.00', paymentType: 'CREDIT_CARD', brand: 'VISA', input }),
+    paymentAccepted({ offer, referenceNumber: 'REF-1', amount: '100.00', paymentType: 'CREDIT_CARD', brand: 'visa', input, ...payment }),
     policyBound({ offer, policyNumbers: { 'quote-1': 'KEY-000001' }, input, ...(issuedAt === undefined ? {} : { issuedAt }) }),
   ];
 };
@@ -30,4 +30,13 @@ test('has the day of the payment where the program is', () => {
 test('leaves the day out where an earlier release recorded none', () => {
   renderInSession(fitness, <Receipt />, { events: paid() });
   expect(terms()).toEqual(['Amount paid', 'Paid with', 'Payment reference']);
+});
+
+test.each([
+  ['the card', { last4: '1111' }, 'Visa ending in 1111'],
+  ['the bank account', { paymentType: 'ECHECK', brand: null, last4: '6789' }, 'Bank account (eCheck) ending in 6789'],
+  ['the brand alone, where an earlier release recorded no digits', {}, 'Visa'],
+] as const)('names %s', (_, payment, words) => {
+  renderInSession(fitness, <Receipt />, { events: paid(undefined, payment) });
+  expect(screen.getByText('Paid with').nextElementSibling?.textContent).toBe(words);
 });
