@@ -90,6 +90,7 @@ const LAYERS = [
   ['nouns'],
   ['purchase/ledger'],
   ['applications'],
+  ['outbox'],
   ['staff', 'metrics'],
   ['event-store', 'limits'],
   ['event-store/read'],

@@ -71,8 +71,8 @@ export const policiesIssued = defineEvent('PoliciesIssued', {
 });
 /** How often it was tried, with the last time. */
 const attempts = publicField(min(integer(), 1));
-/** Why a letter was given up: the mail server did not take it, the answers never arrived, they have no email, or the purchase cannot be read. */
-const letterFaults = ['mail-server', 'no-answers', 'no-address', 'no-purchase'] as const;
+/** Why a letter was given up: the mail server did not take it, or refused its address for good; the answers never arrived, they have no email, or the purchase cannot be read. */
+const letterFaults = ['mail-server', 'bounced', 'no-answers', 'no-address', 'no-purchase'] as const;
 export type LetterFault = (typeof letterFaults)[number];
 export const proofMailed = defineEvent('ProofMailed', {
   version: 1,
@@ -80,13 +80,11 @@ export const proofMailed = defineEvent('ProofMailed', {
   fields: { after, offer, attempts },
 });
 export const proofMailFailed = defineEvent('ProofMailFailed', {
-  version: 1,
-  description: 'The letter with the proof of coverage was given up, for this reason at last; an operator can have it tried again.',
+  version: 2,
+  description:
+    'The letter with the proof of coverage was given up, for this reason at last (`bounced`: its address was refused, unknown to version 1); an operator can have it tried again.',
   fields: { after, offer, attempts, fault: publicField(enums(letterFaults)) },
 });
-/** A holder's address may be refused for good, too: it is not tried again. */
-const certificateFaults = [...letterFaults, 'bounced'] as const;
-export type CertificateFault = (typeof certificateFaults)[number];
 /** Which of the purchase's certificates, from 1. */
 const certificate = publicField(min(integer(), 1));
 export const certificateMailed = defineEvent('CertificateMailed', {
@@ -97,7 +95,7 @@ export const certificateMailed = defineEvent('CertificateMailed', {
 export const certificateMailFailed = defineEvent('CertificateMailFailed', {
   version: 1,
   description: 'The letter with a certificate to its holder was given up, for this reason at last (`bounced`: its address was refused); an operator can have it tried again.',
-  fields: { after, offer, certificate, attempts, fault: publicField(enums(certificateFaults)) },
+  fields: { after, offer, certificate, attempts, fault: publicField(enums(letterFaults)) },
 });
 /** Why a reminder was given up: the mail server did not take it in two days, or does not know its address. */
 const reminderFaults = ['mail-server', 'bounced'] as const;

@@ -1,2 +1,1 @@
-export { type Letter, type Mail, type MailError, createMail, isBounce } from './mail.ts';
-export { type ClaimedLetter, MAIL_TIMEOUT_MS, deliverOutbox } from './outbox.ts';
+export { type Letter, MAIL_TIMEOUT_MS, type Mail, type MailError, createMail, isBounce } from './mail.ts';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database, PurchaseStepStatus } from '#graph/db';
-import { OUTBOXES } from './metric-labels.ts';
+import { LETTER_OUTBOXES, OUTBOXES, OUTBOX_STATES } from './metric-labels.ts';
 
 /** Label values by the status in the attempt ledger. */
 const outcomeByStatus: Readonly<Record<PurchaseStepStatus, string>> = { started: 'open', done: 'settled', declined: 'declined', failed: 'not charged', unconfirmed: 'unconfirmed' };
@@ -19,11 +19,17 @@ interface Queue {
 
 interface DatabaseState {
   readonly payments: ReadonlyMap<PurchaseStepStatus, number>;
-  /** Entries of outboxes by `NAME/pending` and `NAME/failed`; purchases by `unconfirmed` and `unbound`; a build by `summaries/done` and `summaries/left`. */
+  /** Entries of outboxes by `NAME/pending`, `NAME/failed` and `NAME/bounced`; purchases by `unconfirmed` and `unbound`; a build by `summaries/done` and `summaries/left`. */
   readonly queues: ReadonlyMap<string, Queue>;
 }
 
 const age = (time: ReturnType<typeof sql>) => sql`extract(epoch from now() - min(${time}))::float8`;
+
+/** An address that refuses is no fault of ours, so those letters are counted apart. */
+const selectLetters = (outbox: string) => sql`
+  select ${outbox}::text || '/' || case when state = 'PENDING' then 'pending' when last_fault = 'bounced' then 'bounced' else 'failed' end,
+    count(*)::integer, ${age(sql`created_at`)}
+  from ${sql.table(outbox.replaceAll('-', '_'))} where state in ('PENDING', 'FAILED') group by 1`;
 
 /** Reads queues that others work on. Small: what was sent or bound is left out. */
 const readQueues = (db: Kysely<Database>) =>
@@ -34,12 +40,7 @@ const readQueues = (db: Kysely<Database>) =>
     union all
     select 'alert/' || lower(delivery.state), count(*)::integer, ${age(sql`alert.raised_at`)}
     from alert_delivery delivery join alert on alert.id = delivery.alert_id where delivery.state in ('PENDING', 'FAILED') group by delivery.state
-    union all
-    select 'proof-letter/' || lower(state), count(*)::integer, ${age(sql`created_at`)} from proof_letter where state in ('PENDING', 'FAILED') group by state
-    union all
-    select 'certificate-letter/' || lower(state), count(*)::integer, ${age(sql`created_at`)} from certificate_letter where state in ('PENDING', 'FAILED') group by state
-    union all
-    select 'reminder/' || lower(state), count(*)::integer, ${age(sql`created_at`)} from reminder where state in ('PENDING', 'FAILED') group by state
+    union all ${sql.join(LETTER_OUTBOXES.map(selectLetters), sql` union all `)}
     union all
     select 'quarantined', count(*)::integer, null from quarantined_event
     union all
@@ -130,9 +131,9 @@ export function registerDatabaseGauges(db: Kysely<Database>, registry: Registry)
   addGauge({ name: 'bindflow_summary_build_applications', help: build, labelNames: ['state'] }, (gauge, { queues }) => {
     for (const state of ['done', 'left']) gauge.set({ state }, queues.get(`summaries/${state}`)?.count ?? 0);
   });
-  const entries = 'Entries of the outboxes of all processes, by outbox and state (pending; failed: given up).';
+  const entries = 'Entries of the outboxes of all processes, by outbox and state (pending; failed: given up; bounced: given up because the address was refused).';
   addGauge({ name: 'bindflow_outbox_entries', help: entries, labelNames: ['outbox', 'state'] }, (gauge, { queues }) => {
-    for (const outbox of OUTBOXES) for (const state of ['pending', 'failed']) gauge.set({ outbox, state }, queues.get(`${outbox}/${state}`)?.count ?? 0);
+    for (const outbox of OUTBOXES) for (const state of OUTBOX_STATES) gauge.set({ outbox, state }, queues.get(`${outbox}/${state}`)?.count ?? 0);
   });
   addGauge({ name: 'bindflow_outbox_oldest_seconds', help: 'Age of the oldest pending entry of each outbox; 0 without one.', labelNames: ['outbox'] }, (gauge, { queues }) => {
     for (const outbox of OUTBOXES) gauge.set({ outbox }, Math.max(0, queues.get(`${outbox}/pending`)?.oldest ?? 0));

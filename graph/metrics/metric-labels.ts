@@ -40,8 +40,17 @@ export type WorkerOutcome = (typeof WORKER_OUTCOMES)[number];
 export const PURCHASE_STEPS = ['account', 'cache', 'pay', 'reference', 'bind', 'keep-method', 'password-update'] as const;
 export const STEP_OUTCOMES = ['done', 'declined', 'failed', 'unconfirmed'] as const;
 
+/** The outboxes of letters to buyers and to those whom they name. */
+export const LETTER_OUTBOXES = ['proof-letter', 'certificate-letter', 'reminder'] as const;
+export type LetterOutbox = (typeof LETTER_OUTBOXES)[number];
+/** How an attempt to send a letter ended. `bounced`: the mail server refuses the address for good. */
+export const LETTER_OUTCOMES = ['sent', 'bounced', 'failed'] as const;
+export type LetterOutcome = (typeof LETTER_OUTCOMES)[number];
+
 /** The queues whose entries are sent to others once they are committed. */
-export const OUTBOXES = ['crm-report', 'alert', 'proof-letter', 'certificate-letter', 'reminder'] as const;
+export const OUTBOXES = ['crm-report', 'alert', ...LETTER_OUTBOXES] as const;
+/** Of an entry that was not sent. `failed`: given up. `bounced`: given up because its address was refused, which no operator can mend. */
+export const OUTBOX_STATES = ['pending', 'failed', 'bounced'] as const;
 
 /** The slowest timeout is a minute. */
 export const DURATION_BUCKETS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];

@@ -1,14 +1,26 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { PurchaseStepStatus } from '#graph/db';
-import { DURATION_BUCKETS_SECONDS, PURCHASE_STEPS, STEP_OUTCOMES, WORKER_OUTCOMES, type WorkerOutcome } from './metric-labels.ts';
+import {
+  DURATION_BUCKETS_SECONDS,
+  LETTER_OUTBOXES,
+  LETTER_OUTCOMES,
+  type LetterOutbox,
+  type LetterOutcome,
+  PURCHASE_STEPS,
+  STEP_OUTCOMES,
+  WORKER_OUTCOMES,
+  type WorkerOutcome,
+} from './metric-labels.ts';
 
-/** Purchases and background workers. */
+/** Purchases, letters and background workers. */
 export interface WorkMetrics {
   /** Counts an outcome that the attempt ledger has committed. */
   countPurchaseStep(step: (typeof PURCHASE_STEPS)[number], outcome: PurchaseStepStatus): void;
   countRecoveryRun(bound: number): void;
   /** Counts a payment method that could not be saved with the account after a purchase. */
   countUnsavedMethod(): void;
+  /** Counts an attempt to send a letter. */
+  countLetter(outbox: LetterOutbox, outcome: LetterOutcome): void;
   /** Lets a worker be seen before its first run ends. `worker` comes from a fixed list. */
   addWorker(worker: string, intervalMs: number): void;
   countWorkerRun(worker: string, outcome: WorkerOutcome, milliseconds: number): void;
@@ -39,6 +51,17 @@ function createPurchaseCounters(registers: Registry[]): Pick<WorkMetrics, 'count
   };
 }
 
+function createLetterCounter(registers: Registry[]): Pick<WorkMetrics, 'countLetter'> {
+  const letters = new Counter({
+    name: 'bindflow_letters_total',
+    help: 'Attempts to send the letters of an outbox, by outcome (sent; bounced: the mail server refused the address for good; failed: any other reason).',
+    labelNames: ['outbox', 'outcome'],
+    registers,
+  });
+  for (const outbox of LETTER_OUTBOXES) for (const outcome of LETTER_OUTCOMES) letters.inc({ outbox, outcome }, 0);
+  return { countLetter: (outbox, outcome) => letters.inc({ outbox, outcome }) };
+}
+
 /** @param now milliseconds since 1970, UTC */
 export function createWorkMetrics(now: () => number, registers: Registry[]): WorkMetrics {
   const runs = new Counter({
@@ -63,6 +86,7 @@ export function createWorkMetrics(now: () => number, registers: Registry[]): Wor
   const intervals = new Gauge({ name: 'bindflow_worker_interval_seconds', help: 'The pause between two runs of the worker.', labelNames: ['worker'], registers });
   return {
     ...createPurchaseCounters(registers),
+    ...createLetterCounter(registers),
     addWorker(worker, intervalMs) {
       intervals.set({ worker }, intervalMs / 1000);
       lastRuns.set({ worker }, now() / 1000);

@@ -1,16 +1,14 @@
 import { chargeResolved } from '#events/server-stream';
 import { parseDollars, toMoney } from '#events/rules';
-import { type Database, isUniqueViolation } from '#graph/db';
+import { isUniqueViolation } from '#graph/db';
 import type { ServerEvent } from '#graph/event-store';
 import { finishPurchase } from '#graph/purchase/recovery';
-import type { Kysely } from 'kysely';
 import { v5 as uuidOf } from 'uuid';
 import type { Resolution, ResolveDeps, ResolveResult } from './resolution.ts';
 import type { PaymentAttempt } from '../purchase/ledger/attempt.ts';
 import { type InstrumentSummary, type PaymentAnswer, toPaymentAnswer } from '../purchase/payment/payment-answer.ts';
 import { PaymentType } from '../nouns/quote/quote-enums.ts';
 import { isFoundAnswer } from '../purchase/ledger/unplaced-charges.ts';
-import { recordServerEvent } from '../purchase/ledger/server-events.ts';
 import { LOST_PURCHASE, settleUnplacedCharge } from './settle-unplaced-charge.ts';
 import type { PolicyNumbers } from '../purchase/steps/bind-policies.ts';
 
@@ -54,35 +52,6 @@ function findIssuedPolicies({ answer, input }: PaymentAttempt): PolicyNumbers | 
   return input === null || Object.keys(policyNumbers).length > 0 ? policyNumbers : null;
 }
 
-/** Records the policies as bound: the gateway has issued them. */
-async function recordIssuedPolicies(
-  { deps }: ResolveDeps,
-  trx: Kysely<Database>,
-  { root, application, purchase, callId }: PaymentAttempt,
-  policyNumbers: PolicyNumbers,
-): Promise<void> {
-  const at = new Date(deps.now());
-  const row = await trx
-    .insertInto('purchase_step')
-    .values({
-      root_id: root,
-      id: uuidOf('bind', callId),
-      purchase_id: purchase,
-      application_id: application,
-      step: 'bind',
-      status: 'done',
-      attempt: 1,
-      input_hash: purchase,
-      boot_id: callId,
-      answer: JSON.stringify({ policyNumbers }),
-      started_at: at,
-      ended_at: at,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await recordServerEvent(trx, deps.eventStore, row, { by: 'operator' });
-}
-
 /** Writes the attempt ledger and the server event in one transaction. */
 function recordResolution({ deps, db }: ResolveDeps, payment: PaymentAttempt, { purchase, reference, by, why }: Resolution): Promise<boolean> {
   const isCharged = reference !== null;
@@ -94,7 +63,7 @@ function recordResolution({ deps, db }: ResolveDeps, payment: PaymentAttempt, { 
     const isOurs = await deps.ledger.resolve(trx, payment, isCharged ? 'done' : 'failed', answer);
     if (!isOurs) return false;
     const issued = isCharged ? findIssuedPolicies(payment) : null;
-    if (issued) await recordIssuedPolicies({ deps, db }, trx, payment, issued);
+    if (issued) await deps.ledger.recordPolicies(trx, payment, issued);
     const recorded = await deps.eventStore.record({ root: payment.root, id: payment.application }, createResolvedEvent({ purchase, reference, by, why }, payment.callId), trx);
     if (!recorded.ok) deps.log.warn({ purchase, reason: recorded.reason }, 'the attempt ledger has a resolution that the event store refused');
     return true;

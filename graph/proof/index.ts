@@ -1,3 +1,3 @@
 export { deliverLetters } from './deliver-letters.ts';
 export { addProofRoute } from './proof-route.ts';
-export type { LetterDeps } from './send-letter.ts';
+export type { LetterDeps } from './purchase-outbox.ts';

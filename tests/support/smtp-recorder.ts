@@ -46,3 +46,35 @@ export async function startSmtpRecorder(refusals: number, hangsUp = false): Prom
       }),
   };
 }
+
+export interface RefusingSmtp {
+  readonly url: string;
+  /** What it answers to every recipient from now on. */
+  answer(responseCode: number): void;
+  close(): Promise<void>;
+}
+
+/** A mail server that takes no letter: at first it asks to try again later. */
+export async function startRefusingSmtp(): Promise<RefusingSmtp> {
+  let responseCode = 451;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('Not here'), { responseCode })),
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    answer(code) {
+      responseCode = code;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,13 +1,10 @@
 import type { EncryptionKeys } from '#graph/event-store';
-import type { Mail } from '#graph/mail';
+import { MAIL_TIMEOUT_MS, type Mail } from '#graph/mail';
 import type { Alert } from './alert.ts';
 import { describeAlert } from './describe-alert.ts';
 import { DeliveryFault, postWebhook } from './post-webhook.ts';
 import { type AlertTarget, readTarget } from './targets.ts';
 import type { WebhookRules } from './webhook-address.ts';
-
-/** Milliseconds that the mail server may take for one mail. */
-const MAIL_TIMEOUT_MS = 30_000;
 
 /** What a message is sent with. */
 export interface SenderDeps {

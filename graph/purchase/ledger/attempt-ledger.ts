@@ -7,6 +7,7 @@ import { type EarlierPayment, type LedgerParts, findBlockingPayment, findEarlier
 import { type NewPayment, type PaymentConflict, beginAttempt, beginCaching, beginPayment } from './begin-attempt.ts';
 import { type EndContext, endAttempt, isResolvedUncharged } from './end-attempt.ts';
 import { type IsDead, markUnconfirmed } from './mark-unconfirmed.ts';
+import { recordPolicies } from './record-policies.ts';
 
 /**
  * The record of every attempt at a step. An attempt is committed before its call and its outcome after it, so that a lost answer or a
@@ -40,6 +41,8 @@ export interface AttemptLedger {
   findPaymentByPurchase(purchase: string, mayBeCharged?: boolean): Promise<PaymentAttempt | undefined>;
   /** Resolves an unconfirmed payment, or a "not charged" one as charged. Returns false, with nothing done, if it is neither. */
   resolve(trx: Kysely<Database>, payment: PaymentAttempt, status: 'done' | 'failed', answer: object): Promise<boolean>;
+  /** Records the policies of a payment that was just resolved as charged: the gateway has issued them. Their letter is queued as after a binding. */
+  recordPolicies(trx: Kysely<Database>, payment: PaymentAttempt, policyNumbers: Readonly<Record<string, string>>): Promise<void>;
   /** Marks the open payments of dead processes as unconfirmed: they may have been charged. Returns how many. */
   markUnconfirmed(isDead: IsDead): Promise<number>;
 }
@@ -91,6 +94,7 @@ export function createAttemptLedger(parts: LedgerParts): AttemptLedger {
       const unsure = status === 'done' ? row.where((eb) => eb.or([eb('status', '=', 'unconfirmed'), isResolvedUncharged])) : row.where('status', '=', 'unconfirmed');
       return (await unsure.executeTakeFirst()).numUpdatedRows > 0n;
     },
+    recordPolicies: (trx, payment, policyNumbers) => recordPolicies(trx, parts, payment, policyNumbers),
     markUnconfirmed: (isDead) => markUnconfirmed(parts, isDead),
   };
 }

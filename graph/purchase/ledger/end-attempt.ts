@@ -4,8 +4,8 @@ import { type Database, type PurchaseStepStatus, isUniqueViolation } from '#grap
 import type { ApplicationRef } from '../../applications/applications.ts';
 import type { AttemptStep, Cause } from './attempt.ts';
 import { type LedgerParts, selectAttempts } from './attempt-queries.ts';
-import { queueProofLetter } from './queue-proof-letter.ts';
-import { type PurchaseStepRow, hasServerEvent, recordServerEvent } from './server-events.ts';
+import { recordOutcome } from './record-policies.ts';
+import { type PurchaseStepRow, hasServerEvent } from './server-events.ts';
 
 /** The application of the step, and what its outcome is caused by; the buyer by default. */
 export type EndContext = ApplicationRef & { readonly [K in keyof Cause]?: Cause[K] | undefined } & {
@@ -43,12 +43,11 @@ async function updateAttempt(
 
 /** Writes an outcome and its server event, if it has one, in one transaction. Returns the attempt if that changed it. */
 function writeOutcome(parts: LedgerParts, { root, step, keyVersion }: EndContext, outcome: AttemptOutcome, cause: Cause): Promise<PurchaseStepRow | null> {
-  const { db, eventStore, mailsProof = false } = parts;
+  const { db } = parts;
   const write = async (trx: Kysely<Database>): Promise<PurchaseStepRow | null> => {
     const row = await updateAttempt(trx, parts, root, { ...outcome, ...(keyVersion !== undefined && { keyVersion }) });
     if (!row) return null;
-    await recordServerEvent(trx, eventStore, row, cause);
-    if (mailsProof && row.step === 'bind' && row.status === 'done') await queueProofLetter(trx, row);
+    await recordOutcome(trx, parts, row, cause);
     return row;
   };
   // One statement is a transaction of its own.

@@ -10,6 +10,7 @@ import { continueFrom, newEmail, pay, readyToPay, visitor } from '../../support/
 import { alertRules, fires, scrape } from '../../support/fire-alerts.ts';
 import { lockRows } from '../../support/lock-rows.ts';
 import { startOtlpCollector } from '../../support/otlp-collector.ts';
+import { type RefusingSmtp, startRefusingSmtp } from '../../support/smtp-recorder.ts';
 
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
 const QUOTES = '/api/quote/quotes';
@@ -19,18 +20,23 @@ const declined = { ...card, securityCode: '901' };
 
 let clock = 0;
 let bindflow: RunningBindflow;
+let smtp: RefusingSmtp;
 beforeAll(async () => {
+  smtp = await startRefusingSmtp();
   bindflow = await startForTests({
     now: () => Date.now() + clock,
     limits: { decline: { application: { tries: 3, seconds: 600, batch: 1 } }, unsubscribe: { client: { tries: 1, seconds: 600, batch: 1 } } },
-    mail: { smtpUrl: 'smtp://127.0.0.1:9' },
+    mail: { smtpUrl: smtp.url },
     mailsProof: true,
     proofMailEvery: 20,
     quarantineEvery: 20,
     alerts: { every: 20, deliverEvery: 20 },
   });
 }, 60_000);
-afterAll(() => bindflow.close());
+afterAll(async () => {
+  await bindflow.close();
+  await smtp.close();
+});
 
 const lockTable = (table: string): Promise<() => Promise<void>> =>
   lockRows(bindflow.db, (trx: Kysely<Database>) => sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx));
@@ -78,11 +84,25 @@ async function declineAll(buyers: number, times: number): Promise<void> {
   }
 }
 
-/** A purchase whose letter cannot be mailed, as there is no mail server at its address. */
+/** A purchase whose letter the mail server does not take. */
 async function buyWithoutMail(): Promise<void> {
   const buyer = await readyToPay(bindflow.facade.url);
   await pay(buyer);
   await buyer.ship();
+}
+
+/** Purchases whose address the mail server refuses for good. */
+async function buyWithWrongAddress(buyers: number): Promise<void> {
+  smtp.answer(550);
+  const bounced = async (): Promise<number> => (await read('bindflow_letters_total', { outbox: 'proof-letter', outcome: 'bounced' })) ?? 0;
+  const until = (await bounced()) + buyers;
+  for (let count = 0; count < buyers; count += 1) await buyWithoutMail();
+  // The first attempt may have come before the answers.
+  await letters()
+    .set({ next_attempt_at: sql`now()` })
+    .execute();
+  while ((await bounced()) < until);
+  smtp.answer(451);
 }
 
 const letters = () => bindflow.db.updateTable('proof_letter').where('state', '=', 'PENDING');
@@ -136,6 +156,7 @@ const faults: Readonly<Record<string, Fault>> = {
       .execute();
     await waitForChange('bindflow_outbox_entries', { outbox: 'proof-letter', state: 'failed' });
   },
+  BindflowMailRefused: () => buyWithWrongAddress(3),
   async BindflowWorkerFailing() {
     await sql`alter table quarantine_scan rename to quarantine_scan_gone`.execute(bindflow.db);
     for (let run = 0; run < 3; run += 1) await waitForChange('bindflow_worker_runs_total', { worker: 'quarantine', outcome: 'failed' });
@@ -214,4 +235,11 @@ describe('alerts', () => {
     },
     60_000,
   );
+
+  it('are silent when one address refuses a letter', async () => {
+    const before = await scrapeAt(seconds(), bindflow.facade.url);
+    await buyWithWrongAddress(1);
+    const after = await scrapeAt(Math.max(before.time + 60, seconds()), bindflow.facade.url);
+    expect(alertRules.filter(({ alert }) => /Outbox|Mail/.test(alert)).filter((rule) => fires(rule, [before, after]))).toEqual([]);
+  });
 });

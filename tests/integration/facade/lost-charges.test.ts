@@ -12,7 +12,7 @@ import { type NodeBuyer, PageGone } from '../../support/node-buyer.ts';
 
 let bindflow: RunningBindflow;
 beforeAll(async () => {
-  bindflow = await startForTests({});
+  bindflow = await startForTests({ mailsProof: true });
 }, 120_000);
 beforeEach(async () => {
   await bindflow.control.reset();
@@ -64,6 +64,7 @@ async function lose(root: string, steps: readonly string[] | 'everything'): Prom
     'purchase_account',
     'application_summary',
     'gateway_id',
+    'proof_letter',
     'application',
   ])
     await sql`delete from ${sql.table(table)} where root_id = ${root}`.execute(bindflow.db);
@@ -92,15 +93,20 @@ it('locks the family of a charge that was lost, and binds it once it is settled'
   expect(await charges()).toBe(1);
 });
 
-it('records the policies of the gateway’s ledger if what was paid for is lost, too', async () => {
+it('records the policies of the gateway’s ledger if what was paid for is lost, too, and queues the letter with them', async () => {
   const { root, purchase, reference } = await bought({ isBound: true });
   await lose(root, ['cache', 'pay', 'reference', 'bind']);
+  await bindflow.db.deleteFrom('proof_letter').execute();
   expect(await lock()).toEqual([{ purchase, result: 'locked' }]);
   const numbers = (await ledger()).policies?.map(({ number }) => number);
   expect(await resolve(purchase, reference)).toMatchObject({ outcome: 'charged' });
   const bind = await bindflow.db.selectFrom('purchase_step').selectAll().where('root_id', '=', root).where('step', '=', 'bind').execute();
   expect(bind.map(({ status, answer }) => [status, Object.values((answer as { policyNumbers: object }).policyNumbers)])).toEqual([['done', numbers]]);
   expect(await breaks(purchase)).toEqual([]);
+  const letters = () => bindflow.db.selectFrom('proof_letter').select(['root_id', 'purchase_id', 'application_id', 'state']).execute();
+  const queued = [{ root_id: root, purchase_id: purchase, application_id: root, state: 'PENDING' }];
+  expect(await letters()).toEqual(queued);
+  expect([await resolve(purchase, reference), await letters()]).toMatchObject([{ outcome: 'refused' }, queued]);
 });
 
 it('binds a charge that was settled as not charged first, with the policies of the gateway’s ledger', async () => {

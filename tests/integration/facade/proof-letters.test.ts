@@ -147,6 +147,18 @@ describe('the letter', () => {
     expect(await mailedTo(buyer)).toHaveLength(1);
   });
 
+  it('is given up at once if the mail server refuses the insured’s address; the buyer still gets the proof as a PDF', async () => {
+    const buyer = await readyToPay(bindflow.facade.url, { more: { email: `bounce-${randomUUID()}@example.com` } });
+    expect(await pay(buyer)).toBe(true);
+    await buyer.ship();
+    const facts = await whileSending(() => factsUntil(bindflow.db, buyer, 'ProofMailFailed'));
+    expect(facts.at(-1)).toMatchObject({ type: 'ProofMailFailed', data: { attempts: 1, fault: 'bounced' } });
+    expect(await letters()).toMatchObject([{ state: 'FAILED', attempts: 1, last_fault: 'bounced' }]);
+    const cookie = [...buyer.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const proof = await fetch(`${bindflow.facade.url}/proof-of-coverage/${buyer.ports.applicationId}.pdf`, { headers: { 'sec-fetch-site': 'same-origin', cookie } });
+    expect([proof.status, proof.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  });
+
   it('goes out for a duplicate tab, which took its click along when it became a fork of the application that paid', async () => {
     const buyer = await readyToPay(bindflow.facade.url);
     await buyer.ship();
@@ -261,7 +273,7 @@ describe('the letter to the holder of a certificate', () => {
     expect(facts.at(-1)).toMatchObject({ type: 'CertificateMailFailed', data: { certificate: 1, attempts: 1, fault: 'bounced' } });
     const purchase = buyer.state().purchase.offer;
     const lines = bindflow.logged.filter((line) => line.includes(`"purchase":"${purchase}","certificate":1,"attempts":1`));
-    for (const words of ['a letter of a purchase could not be mailed', 'a letter with a certificate is given up']) expect(lines.join('')).toContain(words);
+    for (const words of ['a letter with a certificate could not be mailed', 'a letter with a certificate is given up']) expect(lines.join('')).toContain(words);
   });
 
   it('is not sent once its buyer was erased', async () => {

@@ -1,6 +1,6 @@
 import type { Program } from '#events/program';
 import { findQuestion } from '#events/rules';
-import type { CertificateFault, ReminderFault } from '#events/server-stream';
+import type { LetterFault, ReminderFault } from '#events/server-stream';
 import type { Entry } from '../archive/index.ts';
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone: 'UTC' });
@@ -45,7 +45,7 @@ function formatAnswered({ question: id, value }: Entry['data'], program: Program
 }
 
 /** Why a letter was given up. */
-const letterFaultTexts: Readonly<Record<CertificateFault | ReminderFault, string>> = {
+const letterFaultTexts: Readonly<Record<LetterFault | ReminderFault, string>> = {
   'mail-server': 'the mail server did not take the letter',
   bounced: 'the mail server refused the email address',
   'no-answers': 'the buyer’s answers never arrived',

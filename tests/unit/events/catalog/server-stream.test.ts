@@ -53,6 +53,7 @@ const facts: readonly ServerStreamEvent[] = [
   policiesIssued({ after: 12, offer: 'offer-1', policyNumbers: { 'quote-1': 'POL-1' }, by: 'operator' }),
   proofMailed({ after: 12, offer: 'offer-1', attempts: 1 }),
   proofMailFailed({ after: 12, offer: 'offer-1', attempts: 20, fault: 'mail-server' }),
+  proofMailFailed({ after: 12, offer: 'offer-1', attempts: 1, fault: 'bounced' }),
   certificateMailed({ after: 12, offer: 'offer-1', certificate: 1, attempts: 1 }),
   certificateMailFailed({ after: 12, offer: 'offer-1', certificate: 2, attempts: 20, fault: 'mail-server' }),
   certificateMailFailed({ after: 12, offer: 'offer-1', certificate: 2, attempts: 1, fault: 'bounced' }),

@@ -4,6 +4,7 @@ import { summarizeEvent } from '../../../../web/console/player/format-event.ts';
 
 it.each([
   ['CertificateMailFailed', 'bounced', 'the mail server refused the email address'],
+  ['ProofMailFailed', 'bounced', 'the mail server refused the email address'],
   ['ProofMailFailed', 'no-answers', 'the buyer’s answers never arrived'],
   ['ReminderMailFailed', 'mail-server', 'the mail server did not take the letter'],
 ])('%s says in plain words why the letter was given up: %s', (type, fault, words) => {
