@@ -1,8 +1,9 @@
-import { type Program, type ProgramProblem, findProgramProblems, listLanguages, readProgram } from '#events/program';
+import { type Program, type ProgramProblem, findProgramProblems, listLanguages, readProgram, readStoredProgram } from '#events/program';
 import { type SurplusLine, checkAffidavits, findMissingAffidavits } from './affidavits.ts';
 import { checkConditions } from './conditions.ts';
 import { checkPages } from './pages.ts';
 import { checkProducts, findUnratedLobs } from './products.ts';
+import { checkProviderLinks } from './provider-links.ts';
 import { type Check, type ProgramMap, createProgramMap } from './program-map.ts';
 import { checkQuestions } from './questions.ts';
 import { checkStartingPrices, findUnpayablePrices } from './starting-prices.ts';
@@ -21,10 +22,19 @@ export interface MarketData {
 
 const checkRules = (map: ProgramMap): readonly ProgramProblem[] => checks.flatMap((check) => check(map));
 
-/** Returns the problems of a configuration that is tried on past applications. Its texts are not checked: stored ones that are the same in all languages are there once. */
+/** Returns the problems of a file that is tried on past applications. Its texts and links are not checked, as no buyer sees them. */
 export function checkTrial(input: unknown): readonly ProgramProblem[] {
   const problems = findProgramProblems(input);
   return problems.length > 0 ? problems : checkRules(createProgramMap(readProgram(input)));
+}
+
+/**
+ * Returns the problems of a stored configuration that is tried with other rules. A newer release may have written settings that this one does not know, and stored
+ * texts that are the same in all languages are there once.
+ */
+export function checkStoredTrial(input: unknown): readonly ProgramProblem[] {
+  const problems = findProgramProblems(input, { isStored: true });
+  return problems.length > 0 ? problems : checkRules(createProgramMap(readStoredProgram(input)));
 }
 
 /**
@@ -40,6 +50,7 @@ export function checkProgram(input: unknown, { ratedLobs, surplusLines }: Market
     ...broken,
     // It works out rules, and may only if all of them can be.
     ...(broken.length === 0 ? findUnpayablePrices(map) : []),
+    ...checkProviderLinks(map),
     ...checkTranslations(input, listLanguages(map.program), map),
     ...findUnratedLobs(map, ratedLobs?.(map.program)),
     ...findMissingAffidavits(map, surplusLines?.(map.program)),

@@ -64,17 +64,20 @@ function describeFailure({ path, type, value, message }: Pick<Failure, 'path' | 
 
 const listOtherLanguages = (read: Program): readonly Language[] => listLanguages(read).filter((language) => language !== DEFAULT_LANGUAGE);
 
-function findProblemsIn(input: unknown, language: Language): ProgramProblem[] {
-  const [error] = validate(prepare(input, language), program, { coerce: true });
+function findProblemsIn(input: unknown, language: Language, isStored: boolean): ProgramProblem[] {
+  const [error] = validate(prepare(input, language), program, { coerce: true, mask: isStored });
   return error ? error.failures().map(describeFailure) : [];
 }
 
-/** Returns why an input is no program, in any of its languages; empty if it is one. */
-export function findProgramProblems(input: unknown): ProgramProblem[] {
-  const problems = findProblemsIn(input, DEFAULT_LANGUAGE);
+/**
+ * Returns why an input is no program, in any of its languages; empty if it is one.
+ * @param isStored true for one that a facade has stored: settings that this release does not know are left out, as `readStoredProgram` does
+ */
+export function findProgramProblems(input: unknown, { isStored = false } = {}): ProgramProblem[] {
+  const problems = findProblemsIn(input, DEFAULT_LANGUAGE, isStored);
   if (problems.length > 0) return problems;
-  return listOtherLanguages(readProgram(input)).flatMap((language) =>
-    findProblemsIn(input, language).map(({ path, reason }) => ({ path, reason: `in ${ENGLISH_LANGUAGE_NAMES[language]}: ${reason}` })),
+  return listOtherLanguages(readStoredProgram(input)).flatMap((language) =>
+    findProblemsIn(input, language, isStored).map(({ path, reason }) => ({ path, reason: `in ${ENGLISH_LANGUAGE_NAMES[language]}: ${reason}` })),
   );
 }
 

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { checkTrial } from '#events/check';
-import { readProgram } from '#events/program';
+import { checkStoredTrial } from '#events/check';
+import { readStoredProgram } from '#events/program';
 import { type JudgedApplication, TooManyApplicationsError } from '#graph/operations';
 import { requireRole } from '#graph/staff';
 import { toUnreadApplicationNode } from '../nouns/application/application-node.type.ts';
@@ -54,9 +54,9 @@ export class WhatIfResolver {
     @Arg('input', () => WhatIfInput, { description: 'The rules, and which applications.' }) { filter, configuration, asOf }: WhatIfInput,
   ): Promise<WhatIfOutcome> {
     requireRole(staff, 'analyst');
-    const problems = checkTrial(configuration);
+    const problems = checkStoredTrial(configuration);
     if (problems.length > 0) return { reason: RefusalCode.CONFIGURATION_INVALID, message: 'The configuration cannot be tried. Correct what is marked.', problems };
-    const program = readProgram(configuration);
+    const program = readStoredProgram(configuration);
     const wanted = { ...toApplicationFilter(filter), programs: [program.sitename] };
     const judged = await analysts
       .tryRules({ filter: wanted, program, asOf: asOf ?? null, signal: closed })

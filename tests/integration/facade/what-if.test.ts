@@ -73,6 +73,10 @@ describe('what if', () => {
     });
   });
 
+  it('tries a configuration that a newer release has stored, without the settings that this one does not know', async () => {
+    expect(await whatIf({ ...withRules(() => []), newer: 'setting' })).toMatchObject({ __typename: 'WhatIf', sitename: 'fitness', applications: 2 });
+  });
+
   it('with another rule: who would be sold nothing any more, and what that is worth', async () => {
     const result = await whatIf(withRules((rules) => [...rules, { id: 'trial', reason: 'A trial', when: { '==': [{ var: 'claims' }, 'none'] } }]));
     expect(result).toMatchObject({

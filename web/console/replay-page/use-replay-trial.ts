@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
-import { type Program, readProgram } from '#events/program';
+import { type Program, readStoredProgram } from '#events/program';
 import { useRequest } from '../facade/use-request.ts';
 import { BASE_PARAM, findFile, parseTrial } from '../what-if/trial-address.ts';
 import { readTrial, withTrial } from '../what-if/trial-rules.ts';
@@ -17,7 +17,8 @@ async function readReplayTrial(base: string, hash: string): Promise<ReplayTrial 
   const { trial } = parseTrial(served, hash);
   if (trial === null) return { problem: 'The rules in this address can’t be read: it was cut off. You see the original replay.' };
   try {
-    return { program: readProgram(withTrial(read.configuration, served, trial)) };
+    // A file was read strictly when it was opened.
+    return { program: readStoredProgram(withTrial(read.configuration, served, trial)) };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : 'The rules in this address can’t be read.' };
   }

@@ -1,7 +1,7 @@
 // Mistakes planted in a valid program: each is reported once, with its path.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkProgram } from '#events/check';
+import { checkProgram, checkStoredTrial, checkTrial } from '#events/check';
 import type { ProgramProblem } from '#events/program';
 
 interface Question extends Record<string, unknown> {
@@ -17,7 +17,7 @@ interface Written {
   reminder?: object;
   proofOfCoverage: { termMonths: number; additionalInsured?: string[]; certificates?: object[] } & Record<string, unknown>;
   api: { env: string };
-  display: { overview: { startingPrices: object[]; fees?: object[] }; pages: { id: string; name: string; type: string; components: { type: string; schema?: string[] }[] }[] };
+  display: { provider?: { privacyUrl?: string; termsUrl?: string }; overview: { startingPrices: object[]; fees?: object[] }; pages: { id: string; name: string; type: string; components: { type: string; schema?: string[] }[] }[] };
   spoke: {
     sponsorQuestion?: string;
     rating: { names: object[] };
@@ -107,6 +107,10 @@ describe.each<[string, readonly Planted[]]>([
       ['the form of a document', (p) => p.spoke.affidavits.documents.push({ formName: 'Nevada notice', body: ['Words.'] }), 'spoke.affidavits.documents.6.formName', /no state has the form "Nevada notice"/],
       ['the words of a document', (p) => (p.spoke.affidavits.documents[0]!.body = [' ']), 'spoke.affidavits.documents.0.body', /is empty/],
       ['a document, twice', (p) => p.spoke.affidavits.documents.push(p.spoke.affidavits.documents[0]!), 'spoke.affidavits.documents.6.formName', /"Florida surplus lines disclosure" is there already/],
+      ['the privacy policy, without https', (p) => (p.display.provider = { privacyUrl: 'http://www.example.com/privacy' }), 'display.provider.privacyUrl', /^"http:\/\/www\.example\.com\/privacy" is no address that the footer can link to: write it in full, with https, such as "https:\/\/www\.example\.com\/privacy"$/],
+      ['the privacy policy, without a host', (p) => (p.display.provider = { privacyUrl: '/privacy' }), 'display.provider.privacyUrl', /"\/privacy" is no address that the footer can link to/],
+      ['the terms of use, as a script', (p) => (p.display.provider = { termsUrl: 'javascript:alert(1)' }), 'display.provider.termsUrl', /write it in full, with https, such as "https:\/\/www\.example\.com\/terms"/],
+      ['the terms of use, as words', (p) => (p.display.provider = { termsUrl: 'see our site' }), 'display.provider.termsUrl', /"see our site" is no address/],
       ['the time zone', (p) => (p.timeZone = 'America/Austin'), 'timeZone', /there is no time zone "America\/Austin"/],
     ],
   ],
@@ -210,4 +214,15 @@ it('reports all structural errors of a file together', () => {
   const broken = { ...program, timeZone: 7, colour: 'red', spoke: { ...spoke, questions: [{ id: 'x', type: 'colour' }] } };
   expect(checkProgram(broken).map(({ path, reason }) => `${path}: ${reason.slice(0, 15)}`)).toEqual(['spoke.questions.0.type: Expected one of', 'timeZone: Expected a stri', 'colour: not a setting o']);
   for (const input of [null, 7, 'text', [], {}]) expect(checkProgram(input).length).toBeGreaterThan(0);
+});
+
+it('a stored configuration is tried without the settings of newer releases, a file is not; rules are checked in both', () => {
+  const newer = { ...trades(), newer: 'setting', display: { ...trades().display, newer: 'setting' } };
+  expect([checkStoredTrial(newer), checkTrial(newer).map(({ path }) => path)]).toEqual([[], ['display.newer', 'newer']]);
+  rule(newer).when = { '==': [{ var: 'locationZip' }, '33480'] };
+  expect(checkStoredTrial(newer).map(({ path }) => path)).toEqual(['spoke.products.0.kickout.0.when.==.0.var']);
+});
+
+it('links of a stored program are left as they were shown', () => {
+  expect(checkStoredTrial({ ...trades(), display: { ...trades().display, provider: { privacyUrl: 'see our site' } } })).toEqual([]);
 });
