@@ -1,9 +1,10 @@
-// Part of `npm run check`: registered operations, generated files, descriptions, the schema's style, programs, translated messages, dependencies and commit messages, a line each on standard error.
+// Part of `npm run check`: registered operations, generated files, descriptions, the schema's style, programs, texts, dependencies and commit messages, a line each on standard error.
 import { describeBrokenOperations } from './check/broken-operations.ts';
 import { lintCommitMessages } from './check/commit-messages.ts';
 import { lintDependencies } from './check/dependencies.ts';
 import { programsReport } from './check-programs.ts';
 import { lintOwnMessages } from './check/message-lint.ts';
+import { lintOwnProgramTexts } from './check/program-style.ts';
 import { lintSchema } from './check/schema-lint.ts';
 import { lintSchemaDescriptions } from './check/schema-descriptions.ts';
 import { staleFiles } from './check/stale-files.ts';
@@ -15,6 +16,7 @@ const checks: readonly (() => readonly string[] | Promise<readonly string[]>)[] 
   lintSchema,
   () => programsReport(['programs']).lines,
   lintOwnMessages,
+  lintOwnProgramTexts,
   lintDependencies,
   lintCommitMessages,
 ];

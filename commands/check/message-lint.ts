@@ -1,27 +1,23 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type MessageFormatElement, TYPE, isPluralElement, isSelectElement, isTagElement, parse } from '@formatjs/icu-messageformat-parser';
+import { ENGLISH_STYLE, SPANISH_STYLE, findStyleProblem } from './text-style.ts';
 
 const FOLDER = 'events/language/es';
 const STATEMENTS = 'docs/spec/statements.json';
 
-/** Style of English messages: what is wrong with a text that matches (language.md: one editor's voice). */
-const STYLE: readonly (readonly [pattern: RegExp, problem: string])[] = [
-  [/\b(?:do|does|did|is|are|was|were|has|have|could|would|should|can|will) ?not\b/i, 'use contractions, as in "can’t"'],
-  [/\b(?:we|you|they) (?:will|are|have)\b/i, 'use contractions, as in "we’ll"'],
-  [/^[A-Z][a-z]+(?: [A-Z][a-z]+)+[.!?]?$/, 'use sentence case'],
-  [/\bthe (?:user|customer|buyer|applicant)\b/i, 'say "you"'],
-  [/\be-mail/i, 'write "email"'],
-  [/\b(?:go on|at once|any more|stays good|good (?:for|until)|simply|unfortunately)\b/i, 'use plain words'],
-  [/\.\.\./, 'write …'],
-  [/ {2}|^\s|\s$/, 'has stray spaces'],
-];
+/** A label in title case. */
+const TITLE_CASE = /^[A-Z][a-z]+(?: [A-Z][a-z]+)+[.!?]?$/;
 
 /** The arguments and tags of a message, as text. @throws SyntaxError if it is not ICU */
 function listArguments(elements: readonly MessageFormatElement[]): readonly string[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
-    const inner = isTagElement(element) ? element.children : isPluralElement(element) || isSelectElement(element) ? Object.values(element.options).flatMap(({ value }) => value) : [];
+    const inner = isTagElement(element)
+      ? element.children
+      : isPluralElement(element) || isSelectElement(element)
+        ? Object.values(element.options).flatMap(({ value }) => value)
+        : [];
     return [`${TYPE[element.type]} ${element.value}`, ...listArguments(inner)];
   });
 }
@@ -32,15 +28,20 @@ function findProblem(english: string, translation: string, specification: string
   if (translation.trim() === '') return 'has no translation';
   const [given, expected] = [describeArguments(translation), describeArguments(english)];
   if (given !== expected) return `has the arguments (${expected}), its translation (${given})`;
+  const misspoken = findStyleProblem(translation, SPANISH_STYLE);
+  if (misspoken !== null) return `has a translation that is not in our style: ${misspoken}`;
   if (specification.includes(english)) return null;
-  return STYLE.find(([pattern]) => pattern.test(english))?.[1] ?? null;
+  return TITLE_CASE.test(english) ? 'use sentence case' : findStyleProblem(english, ENGLISH_STYLE);
 }
 
 /** Everything in which a message may be used, as one text. */
 function readSources(): string {
   const roots = ['events', 'web', 'graph'];
   const files = roots.flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => path.join(root, file)));
-  return files.filter((file) => /\.tsx?$/.test(file) && !file.includes('generated')).map((file) => readFileSync(file, 'utf8')).join('\n');
+  return files
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('generated'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
 }
 
 /** What is wrong with messages and their translations into Spanish: gaps, other arguments, style, and messages that nothing uses. */

@@ -15,7 +15,7 @@ export function createCertificateLetter(purchased: PurchaseProof, { holder, emai
   const { phone, provider } = program.display;
   const paragraphs = [
     `${proof.namedInsured} asked us to send you the attached certificate of insurance. It names ${holder} as an additional insured and says when coverage starts and ends.`,
-    ...(program.api.env === 'PROD' ? [] : ['This was a test purchase: the certificate isn’t valid.']),
+    ...(program.api.env === 'PROD' ? [] : ['This was a test purchase. The certificate isn’t valid.']),
     `Questions? Call ${phone}.`,
     `${provider.name}\n${provider.address}`,
   ];

@@ -24,7 +24,7 @@ const formatLongDay = (locale: string, iso: string): string => {
 function formatNews(purchased: PurchaseProof): { readonly subject: string; readonly opening: string } {
   const { program, proof, t } = purchased;
   const { name } = program.display;
-  const thanks = t('Thank you for your purchase: {name}.', { name });
+  const thanks = t('Thank you for your purchase ({name}).', { name });
   const future = findFuturePolicies(purchased);
   if (future.length === 0) return { subject: t('You’re insured: {name}', { name }), opening: `${t('You’re insured.')} ${thanks}` };
   const count = proof.policies.length;
@@ -58,9 +58,9 @@ export function createProofLetter(purchased: PurchaseProof, { files, messageId }
   const { subject, opening } = formatNews(purchased);
   const paragraphs = [
     opening,
-    ...(program.api.env === 'PROD' ? [] : [t('This was a test purchase: the policy isn’t valid.')]),
+    ...(program.api.env === 'PROD' ? [] : [t('This was a test purchase. The policy isn’t valid.')]),
     ...listPolicies(purchased),
-    t('Your proof of coverage is attached. You can show it to a landlord, a studio or a customer, and it’s your receipt.'),
+    t('Your proof of coverage is attached. Show it to anyone who asks for it, such as a landlord, studio or customer. It’s also your receipt.'),
     ...proof.certificates.map((one) => formatCertificateNote(t, one)),
     t('Questions? Call {phone} and have your policy number ready. We’re happy to help.', { phone }),
     `${provider.name}\n${provider.address}`,

@@ -16,8 +16,8 @@ const refuse = (reply: FastifyReply, code: number, error: string): FastifyReply 
 
 const refuseProblem = (reply: FastifyReply, problem: ProofProblem): FastifyReply =>
   problem === 'none'
-    ? refuse(reply, 404, msg('This browser can’t open this proof of coverage.'))
-    : refuse(reply.header('retry-after', '5'), 503, msg('Your answers are still being saved. Please try again in a moment.'));
+    ? refuse(reply, 404, msg('This browser can’t open this proof of coverage. Please use the one you bought it in.'))
+    : refuse(reply.header('retry-after', '5'), 503, msg('We’re still saving your answers. Please try again in a moment.'));
 
 /** Reads the proof of the family’s purchase, if this browser may see its payment: the same rule as for the confirmation page. */
 async function readOwnProof(deps: ProofRequestDeps, id: string): Promise<PurchaseProof | ProofProblem> {
@@ -60,7 +60,7 @@ export function addProofRoute(app: FastifyInstance, createDeps: (request: Fastif
     reply.header('cache-control', 'no-store');
     const site = request.headers['sec-fetch-site'];
     if (site === 'cross-site' || site === 'same-site')
-      return refuse(reply, 403, msg('Please open your proof of coverage from your confirmation page. Another site sent you here.'));
+      return refuse(reply, 403, msg('Please open your proof of coverage from your confirmation page. For your security, other sites can’t open it.'));
     if (params === null) return refuseProblem(reply, 'none');
     const deps = await createDeps(request, reply);
     const wait = await deps.limits.take('proofDownload', { browser: deps.browser, client: deps.client });

@@ -24,17 +24,17 @@ export async function createReminderLetter(program: Program, language: Language,
   const { name, phone, provider } = program.display;
   const dayOf = (day: Date): string => formatDay(t, program.timeZone, day);
   const paragraphs = [
-    t('Your application is saved, and you can finish it whenever you like: {name}.', { name }),
-    t('Continue where you left off, on any device, until {day}:', { day: dayOf(links.endsAt) }),
+    t('Your application ({name}) is saved and ready to finish when you are.', { name }),
+    t('Continue where you left off on any device. This link works until {day}:', { day: dayOf(links.endsAt) }),
     links.resumeUrl,
     t(
-      'When you open the link, we send a security code to this email, so nobody else can open your application. The link works once. On its page you can request a new one until {day}.',
+      'When you open the link, we’ll email you a security code so that no one else can open your application. The link works once. If you need another, open it again and request a new one by {day}.',
       {
         day: dayOf(links.renewableUntil),
       },
     ),
     t('Questions? Call {phone}.', { phone }),
-    t('You asked us for this reminder in your application, and we won’t send another. To unsubscribe from all reminders:'),
+    t('You asked for this reminder in your application. We won’t send another. To unsubscribe from all reminders:'),
     links.unsubscribeUrl,
     `${provider.name}\n${provider.address}`,
   ];

@@ -24,16 +24,16 @@ export function createLinkMail(t: Translator, program: Program, { to, url, endsA
     subject: t('Continue your application: {name}', { name }),
     lang: t.locale,
     text: joinParagraphs([
-      t('Your application is saved: {name}.', { name }),
-      t('Continue where you left off, on any device, until {day}:', { day: formatDay(endsAt) }),
+      t('Your application ({name}) is saved.', { name }),
+      t('Continue where you left off on any device. This link works until {day}:', { day: formatDay(endsAt) }),
       url,
       t(
-        'When you open the link, we send a security code to this email. The link works once. On its page you can request a new one until {day}. After that, what you entered can’t be opened by email.',
+        'When you open the link, we’ll email you a security code. The link works once. If you need another, open it again and request a new one by {day}. After that day, you’ll need to start over.',
         {
           day: formatDay(renewableUntil),
         },
       ),
-      t('If you didn’t request this email, ignore it. Nobody can open your application without the code.'),
+      t('If you didn’t request this email, ignore it. No one can open your application without the code.'),
       t('Questions? Call {phone}.', { phone }),
     ]),
   };
@@ -49,8 +49,8 @@ export function createCodeMail(t: Translator, program: Program, { to, code }: { 
     lang: t.locale,
     text: joinParagraphs([
       t('Your security code is {code}', { code }),
-      t('Enter it on the page you opened to continue your application ({name}). It works for {count} minutes.', { name, count: CODE_MINUTES }),
-      t('If you didn’t request it, ignore this email and don’t share the code.'),
+      t('Enter it on the page where you’re continuing your application ({name}). It expires in {count} minutes.', { name, count: CODE_MINUTES }),
+      t('Never share this code. If you didn’t request it, ignore this email.'),
     ]),
   };
 }

@@ -10,10 +10,10 @@ import type { ResumeCodeCooldown, ResumeRefused } from './resume.type.ts';
 const refuse = (reason: RefusalCode, message: string, more: Partial<ResumeRefused> = {}): ResumeRefused => ({ reason, message, mailsTo: null, ...more });
 
 const BOUGHT = msg(
-  'This application was bought with a different email than the one that got this link. To see it, open a link sent to that email: in the window where the application is open, choose Save and finish later and enter that email.',
+  'This application was bought with a different email. To open it here, you need a link sent to that email. In the window where the application is open, choose Save and finish later and enter that email.',
 );
 const BEING_BOUGHT = msg(
-  'This application is being bought with a different email than the one that got this link. To see it, open a link sent to that email: in the window where the application is open, choose Save and finish later and enter that email.',
+  'This application is being bought with a different email. To open it here, you need a link sent to that email. In the window where the application is open, choose Save and finish later and enter that email.',
 );
 
 export const resumeRefusals = {
@@ -22,7 +22,7 @@ export const resumeRefusals = {
       RefusalCode.RESUME_LINK_UNKNOWN,
       msg('We don’t recognize this link. Please open it from the newest email we sent you. If that doesn’t help, continue in the window where you started, or start over.'),
     ),
-  revoked: () => refuse(RefusalCode.RESUME_LINK_REVOKED, msg('This link no longer works because the application was sent to another email. Please open the link there, or start over.')),
+  revoked: () => refuse(RefusalCode.RESUME_LINK_REVOKED, msg('This link no longer works because we sent a newer one to another email. Please open that link, or start over.')),
   over: () =>
     refuse(
       RefusalCode.RESUME_LINK_EXPIRED,
@@ -43,6 +43,6 @@ export const resumeRefusals = {
     mailedTo: maskEmail(email),
   }),
   tooMany: (wait: number) => refuse(RefusalCode.TOO_MANY_TRIES, formatWaitMessage(wait), { retryAfter: wait }),
-  nothingSaved: () => refuse(RefusalCode.NOTHING_SAVED, msg('Nothing in this application has been saved yet. Please enter something and try again.')),
+  nothingSaved: () => refuse(RefusalCode.NOTHING_SAVED, msg('There’s nothing to save yet. Please answer a question, then try again.')),
   notSent: () => refuse(RefusalCode.MAIL_NOT_SENT, msg('We couldn’t send the email right now. What you entered is saved. Please try again in a few minutes.')),
 } as const;

@@ -46,7 +46,7 @@ test('a buyer who logs in types little and pays by a saved card; a login that en
 
   await context.clearCookies({ name: /bindflow-session/ });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText('You’re no longer logged in')).toBeVisible();
+  await expect(page.getByText('You’ve been logged out', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111');
   await expectAccessible(page, 'payment-login-ended');
   await page.getByRole('button', { name: 'Log in again' }).click();

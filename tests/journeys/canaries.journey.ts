@@ -77,7 +77,7 @@ async function loseServer({ context, url, gate, dataDir, kill, startAgain }: Des
   await kill();
   const left = filesIn(dataDir, 'killed');
   await startAgain();
-  await expect(page.getByRole('button', { name: 'Check my payment again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check payment again' })).toBeVisible();
   await look(page);
   await page.reload();
   await everythingShipped(page);

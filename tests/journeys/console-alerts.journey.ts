@@ -64,14 +64,14 @@ test('an analyst sees what happened, follows it, and subscribes by mail and webh
     const declines = alert(page, /^Demo data: \d+ payments at fitness were declined in three hours, usually \d/);
     const payment = alert(page, /^Demo data: A payment of \$[\d,.]+ at \w+ is unconfirmed$/).first();
     await expect(async () => {
-      await page.getByRole('button', { name: 'Look again' }).click();
+      await page.getByRole('button', { name: 'Refresh' }).click();
       await expect(conversion).toBeVisible({ timeout: 500 });
     }).toPass();
     await expect(conversion.getByText(/^\d+\.\d% \(\d+ of \d+; 95% interval \d+\.\d% to \d+\.\d%\)$/)).toHaveCount(2);
     await expect(declines.getByText('Ongoing')).toBeVisible();
-    await expect(payment.getByText('Nobody had subscribed to it.')).toBeVisible();
-    await expectBehind(page, conversion.getByRole('link', { name: 'Funnel of the sponsor' }), /\/console\/funnel\?program=fitness&sponsor=AIMFIT2&from=[\d-]+&until=[\d-]+$/);
-    await expectBehind(page, declines.getByRole('link', { name: 'Declined applications of that day' }), /\/console\/?\?program=fitness&declined=yes&from=[\d-]+&until=[\d-]+$/);
+    await expect(payment.getByText('No one was subscribed to this alert.')).toBeVisible();
+    await expectBehind(page, conversion.getByRole('link', { name: 'Sponsor’s funnel' }), /\/console\/funnel\?program=fitness&sponsor=AIMFIT2&from=[\d-]+&until=[\d-]+$/);
+    await expectBehind(page, declines.getByRole('link', { name: 'Declined applications that day' }), /\/console\/?\?program=fitness&declined=yes&from=[\d-]+&until=[\d-]+$/);
     await expectBehind(page, payment.getByRole('link'), /\/console\/applications\/5eed[\da-f-]+$/);
 
     const form = page.getByRole('form', { name: 'Subscribe' });
@@ -84,16 +84,16 @@ test('an analyst sees what happened, follows it, and subscribes by mail and webh
     expect(inbox.messages.map(({ subject }) => subject)).toEqual(['Test: alerts arrive here']);
 
     await form.getByRole('radio', { name: 'A webhook' }).check();
-    await form.getByLabel('Address of the webhook').fill('https://user:secret@hooks.example.com/');
+    await form.getByLabel('Webhook URL').fill('https://user:secret@hooks.example.com/');
     await form.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'This is not an https address on the internet.' })).toBeVisible();
     await form.getByRole('checkbox', { name: 'A payment is unconfirmed' }).uncheck();
     await form.getByRole('combobox', { name: 'Program' }).selectOption('fitness');
-    await form.getByLabel('Address of the webhook').fill(receiver.url);
+    await form.getByLabel('Webhook URL').fill(receiver.url);
     await form.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.locator('code')).toHaveText(/^whsec_/);
     await expect(own).toHaveCount(2);
-    await expect(own.last()).toContainText('Declines of a program doubled; Conversion of a sponsor fell. Only program fitness');
+    await expect(own.last()).toContainText('A program’s declines doubled; A sponsor’s conversion fell. Only program fitness');
     await page.getByRole('button', { name: `Send a test to ${receiver.url}` }).click();
     await expect(page.getByText(`${receiver.url} accepted the test.`)).toBeVisible();
     expect(receiver.received).toEqual([{ type: 'alert.test', id: expect.stringMatching(/^test_/) }]);
@@ -104,10 +104,10 @@ test('an analyst sees what happened, follows it, and subscribes by mail and webh
       if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/alerts-${width}.png`, fullPage: true });
     }
     await page.setViewportSize({ width: 375, height: 800 });
-    await page.getByRole('link', { name: 'To your subscriptions' }).click();
+    await page.getByRole('link', { name: 'Your subscriptions' }).click();
     await expect(page.getByRole('heading', { name: 'Your subscriptions' })).toBeInViewport();
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole('button', { name: `Remove the subscription of ${receiver.url}` }).click();
+    await page.getByRole('button', { name: `Remove the subscription for ${receiver.url}` }).click();
     await expect(own).toHaveCount(1);
 
     // Without an alert the page says what will be here.
@@ -117,8 +117,8 @@ test('an analyst sees what happened, follows it, and subscribes by mail and webh
       if (body.data?.alerts) body.data.alerts = { nodes: [], pageInfo: { endCursor: null } };
       await route.fulfill({ response, json: body });
     });
-    await page.getByRole('button', { name: 'Look again' }).click();
-    await expect(page.getByText(/^No alert has been raised\. This list has one when/)).toBeVisible();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText(/^No alerts yet\. You’ll see one here when/)).toBeVisible();
     expect(problems).toEqual([]);
   } finally {
     receiver.close();

@@ -79,9 +79,9 @@ test('applications of a family link to each other, in the event store and in a f
   const at = lines.findLastIndex((line) => line.includes('"QuestionAnswered"'));
   const torn = lines.toSpliced(at + 1, 0, '{"kind":"event","id":').map((line, index) => (index === at ? line.replace('"QuestionAnswered"', '"HorseSaddled"') : line));
   await openFile(analyst, torn.slice(0, -1).join('\n'));
-  await expect(analyst.getByText('The file was cut off')).toBeVisible();
+  await expect(analyst.getByText('The end of this file is missing')).toBeVisible();
   await expect(analyst.getByText('One line could not be read')).toBeVisible();
-  await expect(analyst.getByText('One event could not be read and is skipped')).toBeVisible();
+  await expect(analyst.getByText('One event can’t be read. It’s skipped')).toBeVisible();
   await expect(replayed(analyst).getByLabel('Last name')).toBeVisible();
   await expectConsoleAccessible(analyst, 'torn');
 
@@ -95,10 +95,10 @@ test('applications of a family link to each other, in the event store and in a f
 
   // An address that leads to nothing.
   await analyst.goto(`${app.url}/console/applications/00000000-0000-4000-8000-000000000000`);
-  await expect(analyst.getByText('There is no application 00000000-0000-4000-8000-000000000000.')).toBeVisible();
+  await expect(analyst.getByText('Application 00000000-0000-4000-8000-000000000000 not found.')).toBeVisible();
   await analyst.goto(`${app.url}/console/applications/nonsense`);
   await expect(analyst.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await analyst.getByRole('link', { name: 'To all applications' }).click();
+  await analyst.getByRole('link', { name: 'Back to applications' }).click();
   await expect(analyst.getByRole('heading', { name: 'Applications' })).toBeVisible();
   expect(problems).toEqual([]);
   await context.close();

@@ -28,7 +28,7 @@ test('an analyst with the right finds a buyer by email, by keyboard, and comes b
   await expectConsoleAccessible(page, 'find-by-email');
   await field.fill(` ${email.toUpperCase()}`);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('2 applications of this email. Your search is recorded in each.')).toBeVisible();
+  await expect(page.getByText('2 applications for this email. Your search was recorded in each.')).toBeVisible();
   const rows = page.getByRole('listitem').getByRole('link', { includeHidden: true });
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toHaveAttribute('href', `/console/applications/${newer}`);
@@ -46,14 +46,14 @@ test('an analyst with the right finds a buyer by email, by keyboard, and comes b
   await expect(page).toHaveURL(`${app.url}/console/?program=fitness`);
   expect(addresses.filter((address) => /maya-/i.test(decodeURIComponent(address)))).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]))).not.toMatch(/maya-/i);
-  await page.getByRole('button', { name: 'Back to all applications' }).click();
+  await page.getByRole('button', { name: 'Back to applications' }).click();
   await expect(page.getByRole('group', { name: 'Outcome' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Find by email' }).click();
   await field.fill(`other-${email}`);
   await why.fill('Case 4711');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No application has this email as its buyer’s newest one.')).toBeVisible();
+  await expect(page.getByText('No applications match. We search each buyer’s latest email only.')).toBeVisible();
   expect(problems).toEqual([]);
   await context.close();
 });

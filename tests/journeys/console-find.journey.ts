@@ -113,17 +113,17 @@ test('an address sets filters, which can be removed and saved under a name', asy
   await expect(rowOf(page, ids.resumed)).toBeVisible();
   await expect(rowOf(page, ids.partly)).toHaveCount(0);
   await expect(page.getByText('colour=red, outcome=SOLD aren’t filters here')).toBeVisible();
-  await page.getByRole('button', { name: 'Take it out' }).click();
+  await page.getByRole('button', { name: 'Remove it' }).click();
   await expect(page.getByText('aren’t filters here')).toHaveCount(0);
   await filterBy(page, 'Program').click();
   await expect(page.getByRole('checkbox', { name: /^trades [1-9]/ })).not.toBeChecked();
   await page.keyboard.press('Escape');
   await takeOff(page, `From ${today}`).click();
-  await filterBy(page, 'Began').click();
+  await filterBy(page, 'Started').click();
   await page.getByLabel('From', { exact: true }).fill('2027-01-01');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('It ends before it begins.')).toBeVisible();
-  await page.getByLabel('Until the end of').fill('2027-01-02');
+  await expect(page.getByText('The end date is before the start date.')).toBeVisible();
+  await page.getByLabel('To').fill('2027-01-02');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('heading', { name: 'No matching applications' })).toBeVisible();
   await expectConsoleAccessible(page, 'find-nothing');
@@ -153,7 +153,7 @@ test('an address sets filters, which can be removed and saved under a name', asy
 
   // Shared, it is there in another browser, with who saved it, until someone removes it for all.
   await page.getByLabel('Name of this view').fill('Watch these');
-  await page.getByLabel('For all analysts').check();
+  await page.getByLabel('Share with all analysts').check();
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(page.getByRole('group', { name: 'Shared with all analysts' }).getByRole('button', { name: 'Watch these', exact: true })).toBeVisible();
   const other = await openConsole(browser, `${app.url}/console`);

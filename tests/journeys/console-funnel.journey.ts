@@ -68,7 +68,7 @@ test("the funnel's numbers match the data, its bars lead to applications, and tw
     watch(page, problems);
 
     // Empty: the page shows the command that loads demo data, and the test runs it.
-    await expect(page.getByRole('heading', { name: 'No application yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No applications yet' })).toBeVisible();
     await expect(page.getByText('bindflow seed --applications 10000')).toBeVisible();
     await expectConsoleAccessible(page, 'funnel-empty');
     run(dataDir, 'seed', '--applications', '120');
@@ -107,7 +107,7 @@ test("the funnel's numbers match the data, its bars lead to applications, and tw
     // Buyers who continued from it, of those who reached it.
     const cells = await byPage.getByRole('row').filter({ hasText: '/Payment' }).getByRole('cell').allInnerTexts();
     const [came, continued] = [0, 2].map((at) => Number(cells[at]?.split(' ')[0])) as [number, number];
-    const on = byPage.getByRole('link', { name: new RegExp(`^/Payment: ${continued} · [\\d.]+% of ${came} who came went on$`) });
+    const on = byPage.getByRole('link', { name: new RegExp(`^/Payment: ${continued} · [\\d.]+% of ${came} who reached it continued$`) });
     await expectBehind(page, on, /\/console\?continued=%2FPayment$/, continued);
 
     // Broken down by another dimension, which the address keeps; its rows lead to their applications.
@@ -162,7 +162,7 @@ test("the funnel's numbers match the data, its bars lead to applications, and tw
       ['A', 'fitness'],
       ['B', 'trades'],
     ] as const) {
-      const scope = page.getByRole('group', { name: `Whose way, ${name}` });
+      const scope = page.getByRole('group', { name: `Applications, ${name}` });
       await scope.getByRole('button', { name: 'Program', exact: true }).press('Enter');
       await scope.getByRole('checkbox', { name: new RegExp(`^${program} `) }).press('Space');
       await page.keyboard.press('Escape');

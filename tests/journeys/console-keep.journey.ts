@@ -44,7 +44,7 @@ test('an analyst downloads a log and a fixture of a purchase, and the logs of a 
   watch(page, problems);
 
   await page.getByRole('button', { name: 'Keep' }).click();
-  const log = await downloaded(page, 'Export its log');
+  const log = await downloaded(page, 'Export log');
   expect(log.suggestedFilename()).toBe(`log-fitness-${ids.declinedThenBought.slice(0, 8)}.jsonl`);
   await expect(page.getByText(/^log-fitness-.+: its log, \d+ kB\.$/)).toBeVisible();
   const exported = readFileSync(await log.path(), 'utf8');
@@ -52,7 +52,7 @@ test('an analyst downloads a log and a fixture of a purchase, and the logs of a 
   expect(exported).not.toMatch(/Castillo|\b78704\b/);
   expect(JSON.parse(shellReplay(await log.path(), ids.declinedThenBought))).toMatchObject({ kind: 'replay', page: { path: '/Confirmation' } });
 
-  const fixture = await downloaded(page, 'Make a redacted fixture');
+  const fixture = await downloaded(page, 'Create a redacted fixture');
   await expect(page.getByText(/^fixture-fitness-.+: a redacted fixture, \d+ kB\.$/)).toBeVisible();
   await expectConsoleAccessible(page, 'keep');
   const redacted = readFileSync(await fixture.path(), 'utf8');

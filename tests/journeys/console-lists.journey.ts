@@ -20,23 +20,23 @@ test('an analyst settles an unconfirmed payment, and its buyer completes the pur
   await signInAsAnalyst(analyst, `${app.url}/console/charges`);
   const charge = analyst.getByRole('listitem').filter({ hasText: id.slice(0, 8) });
   await expect(charge).toContainText(total);
-  await charge.getByRole('button', { name: 'Resolve …' }).click();
+  await charge.getByRole('button', { name: 'Resolve' }).click();
   // "Charged" needs the reference of the payment service. Both choices need a reason.
-  await charge.getByRole('radio', { name: 'Charged: what was bought is bound' }).check();
-  await expect(charge.getByLabel('The payment service’s reference')).toBeVisible();
-  await charge.getByRole('radio', { name: 'Not charged: the buyer may pay again' }).check();
-  await expect(charge.getByLabel('The payment service’s reference')).toHaveCount(0);
-  await charge.getByLabel('How it was found out').fill('Asked the payment service: there is none.');
-  await charge.getByRole('button', { name: 'Record' }).click();
-  await expect(analyst.getByText(`${total} counts as not charged: the buyer may pay again.`)).toBeVisible();
+  await charge.getByRole('radio', { name: 'Charged. Bind the policies.' }).check();
+  await expect(charge.getByLabel('Payment reference')).toBeVisible();
+  await charge.getByRole('radio', { name: 'Not charged. Let the buyer pay again.' }).check();
+  await expect(charge.getByLabel('Payment reference')).toHaveCount(0);
+  await charge.getByLabel('How you know').fill('Asked the payment service: there is none.');
+  await charge.getByRole('button', { name: 'Resolve payment' }).click();
+  await expect(analyst.getByText(`${total} resolved as not charged. The buyer can pay again.`)).toBeVisible();
   await expect(charge).toHaveCount(0);
   await analyst.getByRole('link', { name: 'Quarantined' }).click();
   await expect(analyst.getByRole('heading', { name: 'Quarantined events' })).toBeVisible();
-  await expect(analyst.getByText('Every event can be read.')).toBeVisible();
+  await expect(analyst.getByText('All events can be read.')).toBeVisible();
   await expect(analyst.getByText(/^Checked until \d{4}-\d\d-\d\d at \d\d:\d\d:\d\d UTC\./)).toBeVisible();
   await context.close();
 
-  await press(page, 'Check my payment again');
+  await press(page, 'Check payment again');
   await expect(page.getByText('Your payment didn’t go through, and nothing was charged.')).toBeVisible();
   await fillCard(page);
   await press(page, 'Purchase');

@@ -36,7 +36,7 @@ test('rules are changed, tried on past applications, and each one that would cha
   await page.route('**/graphql', (route) => (route.request().postData()?.includes('"configuration"') ? undefined : route.continue()));
   await tryThem.press('Enter');
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
-  await expect(page.getByText('Cancelled.')).toBeVisible();
+  await expect(page.getByText('Canceled.')).toBeVisible();
   await page.unroute('**/graphql');
 
   // A filter with too many applications is refused with what to do.
@@ -50,9 +50,9 @@ test('rules are changed, tried on past applications, and each one that would cha
   await page.unroute('**/graphql');
 
   // Without the rule someone is sold something; the row leads to the replay.
-  await claims.getByRole('button', { name: 'Leave out' }).press('Enter');
+  await claims.getByRole('button', { name: 'Skip' }).press('Enter');
   await tryThem.press('Enter');
-  await expect(countOf('Sold something now')).toHaveText(/^[1-9]/);
+  await expect(countOf('Now offered something')).toHaveText(/^[1-9]/);
   await expect(result.getByRole('region', { name: 'By rule' })).toContainText('Two or more claims in the last five years');
   const changed = result.getByRole('link', { name: ids.byProduct.slice(0, 8) });
   await expect(changed).toBeVisible();
@@ -62,53 +62,53 @@ test('rules are changed, tried on past applications, and each one that would cha
   await expect(page).toHaveURL(/\?program=fitness&base=[0-9a-f]{64}#rules=/);
   await page.getByRole('button', { name: 'Views' }).press('Enter');
   await page.getByLabel('Name of this view').fill('Without the rule on claims');
-  await page.getByLabel('For all analysts, not only in this browser').check();
+  await page.getByLabel('Share with all analysts').check();
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(page.getByRole('group', { name: 'Shared with all analysts' })).toContainText('Without the rule on claims');
   await page.goto(`${app.url}/console/what-if`);
   await page.getByRole('button', { name: 'Views' }).press('Enter');
   await page.getByRole('button', { name: 'Without the rule on claims', exact: true }).press('Enter');
-  await expect(countOf('Sold something now')).toHaveText(/^[1-9]/);
-  await expect(claims.getByRole('button', { name: 'Leave out' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(countOf('Now offered something')).toHaveText(/^[1-9]/);
+  await expect(claims.getByRole('button', { name: 'Skip' })).toHaveAttribute('aria-pressed', 'true');
   await page.goBack();
   await expect(result).toHaveCount(0);
   await page.goForward();
-  await expect(countOf('Sold something now')).toHaveText(/^[1-9]/);
+  await expect(countOf('Now offered something')).toHaveText(/^[1-9]/);
 
   // With another answer in the rule others are sold nothing: what was tried before is not shown any more.
-  await claims.getByRole('button', { name: 'Leave out' }).press('Enter');
+  await claims.getByRole('button', { name: 'Skip' }).press('Enter');
   await expect(result).toHaveCount(0);
   await claims.getByRole('combobox', { name: 'Answer' }).selectOption({ label: 'None' });
   await tryThem.press('Enter');
-  await expect(countOf('No longer sold anything')).toHaveText(/^[1-9]/);
+  await expect(countOf('No longer offered anything')).toHaveText(/^[1-9]/);
   // Back leads through trials, each with its own answer in the rule.
   await claims.getByRole('combobox', { name: 'Answer' }).selectOption({ label: 'One' });
   await tryThem.press('Enter');
   await expect(result).toBeVisible();
-  await claims.getByRole('button', { name: 'Leave out' }).press('Enter');
+  await claims.getByRole('button', { name: 'Skip' }).press('Enter');
   await tryThem.press('Enter');
   await expect(result).toBeVisible();
   for (const answer of ['one', 'none']) {
     await page.goBack();
     await expect(claims.getByRole('combobox', { name: 'Answer' })).toHaveValue(answer);
   }
-  await expect(countOf('No longer sold anything')).toHaveText(/^[1-9]/);
+  await expect(countOf('No longer offered anything')).toHaveText(/^[1-9]/);
   const saved = page.waitForEvent('download');
   await result.getByRole('button', { name: 'Export CSV' }).press('Enter');
   expect((await saved).suggestedFilename()).toMatch(/^what-if-fitness-\d{4}-\d\d-\d\d\.csv$/);
 
   // A question that becomes required: who was quoted without an answer to it. What is asked of a whole file is the same.
-  await page.getByRole('button', { name: 'As they were' }).press('Enter');
+  await page.getByRole('button', { name: 'Original rules' }).press('Enter');
   await page.getByLabel('Change a question').selectOption({ label: 'I hold a current CPR and first aid certificate' });
   const question = page.getByRole('region', { name: 'Questions' }).getByRole('listitem');
-  await question.getByLabel('An answer is needed').selectOption('always');
+  await question.getByLabel('Required').selectOption('always');
   await tryThem.press('Enter');
-  await expect(result).toContainText('applications of fitness judged as of');
-  await question.getByRole('button', { name: 'As it was' }).press('Enter');
+  await expect(result).toContainText('applications of fitness evaluated as of');
+  await question.getByRole('button', { name: 'As recorded' }).press('Enter');
   await expect(question).toHaveCount(0);
 
   // A new rule that is not complete is marked at its place, and nothing is tried.
-  await page.getByRole('button', { name: 'As they were' }).press('Enter');
+  await page.getByRole('button', { name: 'Original rules' }).press('Enter');
   await page.getByRole('button', { name: 'Add a rule' }).first().press('Enter');
   await rules.getByRole('listitem').last().getByLabel('Why').fill('');
   await rules.getByRole('listitem').last().getByRole('button', { name: 'Add a condition' }).press('Enter');
@@ -116,15 +116,15 @@ test('rules are changed, tried on past applications, and each one that would cha
   await expect(result.or(page.getByRole('alert')).first()).toBeVisible();
 
   // Without the rule on claims the row's replay shows what would be different, on the page as it would be.
-  await page.getByRole('button', { name: 'As they were' }).press('Enter');
-  await claims.getByRole('button', { name: 'Leave out' }).press('Enter');
+  await page.getByRole('button', { name: 'Original rules' }).press('Enter');
+  await claims.getByRole('button', { name: 'Skip' }).press('Enter');
   await page.getByLabel('Change a question').selectOption({ label: 'Apartment, suite' });
   await question.getByLabel('Asked').selectOption('if');
   await tryThem.press('Enter');
   await changed.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/console/applications/${ids.byProduct}\\?base=[0-9a-f]{64}.*#rules=`));
-  const bar = page.getByRole('region', { name: 'Under the rules that are tried' });
-  await expect(bar).toContainText('Sold now:');
+  const bar = page.getByRole('region', { name: 'With your rules' });
+  await expect(bar).toContainText('Now offered:');
   await expect(bar).toContainText('Two or more claims in the last five years');
   await expect(bar).toContainText('No longer asked:');
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Two or more claims in the last five years');
@@ -134,14 +134,14 @@ test('rules are changed, tried on past applications, and each one that would cha
   await expect(buyerPage.getByLabel('ZIP code').first()).toBeVisible();
   await expect(unit).toHaveCount(0);
   await expectConsoleAccessible(page, 'replay under other rules');
-  await bar.getByRole('button', { name: 'Under the rules that are tried' }).press('Enter');
+  await bar.getByRole('button', { name: 'With your rules' }).press('Enter');
   await expect(unit).toBeVisible();
   // The moment's address keeps the rules, and the list leads back to them.
   await expect(page).toHaveURL(/at=\d+.*#rules=/);
   await page.reload();
   await expect(bar).toBeVisible();
   await page.goBack();
-  await expect(countOf('Sold something now')).toHaveText(/^[1-9]/);
+  await expect(countOf('Now offered something')).toHaveText(/^[1-9]/);
 
   // A whole program file: what is wrong with it is said, and it is tried from the address alone.
   await page.getByRole('button', { name: 'Use a program file' }).press('Enter');
@@ -155,14 +155,14 @@ test('rules are changed, tried on past applications, and each one that would cha
   await expectConsoleAccessible(page, 'a program file');
   await dialog.getByRole('button', { name: 'Try this file' }).press('Enter');
   await expect(page).toHaveURL(/#file=[\w-]+&rules=/);
-  await expect(countOf('Sold something now')).toHaveText(/^[1-9]/);
+  await expect(countOf('Now offered something')).toHaveText(/^[1-9]/);
   await page.reload();
-  await expect(countOf('Sold something now')).toHaveText(/^[1-9]/);
+  await expect(countOf('Now offered something')).toHaveText(/^[1-9]/);
   await changed.press('Enter');
-  await expect(bar).toContainText('Sold now:');
+  await expect(bar).toContainText('Now offered:');
   // An address that was cut.
   await page.goto(`${app.url}/console/applications/${ids.byProduct}#file=abc&rules=%7B%7D`);
-  await expect(page.getByText('The program file in this address can’t be read')).toBeVisible();
+  await expect(page.getByText('The program file in this link can’t be read')).toBeVisible();
   expect(problems).toEqual([]);
   await context.close();
 });

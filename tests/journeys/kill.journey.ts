@@ -73,7 +73,7 @@ test('after a kill during payment, the outcome is unknown and nothing is charged
   await killable.killAndStart();
   await expect(page.getByText('Your payment isn’t confirmed yet')).toBeVisible();
   await page.reload();
-  await press(page, 'Check my payment again');
+  await press(page, 'Check payment again');
   await expect(page.getByText('Your payment isn’t confirmed yet')).toBeVisible();
   expect(await killable.sandbox.calls(SUBMIT)).toHaveLength(1);
   expect((await salesSince(killable.sandbox, before)).charges.length).toBeLessThanOrEqual(1);

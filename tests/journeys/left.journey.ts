@@ -77,7 +77,7 @@ for (const end of ['gone from the browser', 'ended by the facade'] as const) {
     if (end === 'gone from the browser') await context.clearCookies({ name: 'bindflow-session' });
     else await stand.db.deleteFrom('login_session').execute();
     held.release();
-    await page.getByText('You’re no longer logged in').waitFor();
+    await page.getByText('You’ve been logged out', { exact: true }).waitFor();
     expect((await stand.control.ledger()).charges).toEqual([]);
     await fillSecrets(page, desk.ready);
     await pressPurchase(desk, page);

@@ -35,8 +35,8 @@ test.describe('without a network', () => {
     await fillFitness(page, newEmail());
     await expect(page.locator('html')).toHaveAttribute('data-event-sync', 'waiting');
     await press(page, 'Continue');
-    await expect(page.getByRole('alert')).toContainText('You were offline, so that didn’t work.');
-    await expect(page.getByRole('alert')).toContainText('Try again once you’re back online.');
+    await expect(page.getByRole('alert')).toContainText('That didn’t work because you were offline.');
+    await expect(page.getByRole('alert')).toContainText('Please try again when you’re back online.');
     // One message: the notice at the top gives way to it.
     await expect(page.getByText('You’re offline')).toBeHidden();
     expect(await recorded(page)).toBeGreaterThan(known + 10);

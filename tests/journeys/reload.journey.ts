@@ -92,7 +92,7 @@ test('after payment without binding, a reload asks for no card and Purchase comp
   // No other address leads away from it either.
   await page.goto(app.url);
   await expectPayment(page);
-  await press(page, 'Finish my purchase');
+  await press(page, 'Finish purchase');
   await expectConfirmed(page);
   await expectSold(page, await salesSince(app.sandbox, before), total, 1);
 });

@@ -50,7 +50,7 @@ test('the replay has the width of the buyer’s window at that moment, until the
 
   await analyst.goto(`${app.url}/console/file`);
   await analyst.locator('input[type=file]').setInputFiles({ name: 'log.jsonl', mimeType: 'application/jsonl', buffer: readFileSync(FIXTURE) });
-  await expect(widths).toHaveAttribute('title', /doesn’t say how wide/);
+  await expect(widths).toHaveAttribute('title', /don’t know how wide/);
   await expect(widths.getByRole('button', { name: '1440' })).toHaveAttribute('aria-pressed', 'true');
   await context.close();
 });

@@ -58,7 +58,7 @@ test('an application continues on a phone by link and code, and is bought once',
   const code = phone.getByRole('textbox', { name: 'Security code' });
   await expect(phone.getByText('We sent a security code to b•••@example.com')).toBeVisible();
   await expect(code).toBeFocused();
-  await expect(phone.getByText(/You can ask for another code in \d+ seconds\./)).toBeVisible();
+  await expect(phone.getByText(/You can request another code in \d+ seconds\./)).toBeVisible();
   await code.fill('12');
   await press(phone, 'Continue');
   await expect(phone.getByText('Please enter the 6 digits of the code.')).toBeVisible();

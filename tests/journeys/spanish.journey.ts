@@ -88,7 +88,7 @@ test('the switch changes the language and keeps what was typed, a card number to
   await page.getByLabel('Número de tarjeta').fill(card.cardNumber);
   await acceptTerms(page);
   await press(page, 'English');
-  await expect(page.getByText('What you accepted has changed, or is in another language now.')).toBeVisible();
+  await expect(page.getByText('The documents you accepted have changed or are now in another language.')).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveValue(/4111 1111 1111 1111/);
   await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible();
 });

@@ -12,7 +12,7 @@ test('a browser without session storage shows a warning, and the buyer completes
   const before = await app.sandbox.ledger();
   await page.goto(app.url);
   expect(await page.evaluate(() => Object.prototype.hasOwnProperty.call(window, 'sessionStorage'))).toBe(true);
-  const warning = page.getByText('You can continue, but don’t reload or close this window, or you’ll lose your answers.');
+  const warning = page.getByText('You can continue, but your answers will be lost if you reload or close this window.');
   await expect(warning).toBeVisible();
   await fillFitness(page, newEmail());
   const document = await page.evaluateHandle(() => window.document);

@@ -44,7 +44,7 @@ test('an unconfirmed payment locks the purchase: no reload, other card or new qu
   await expect(locked).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Purchase', exact: true })).toHaveCount(0);
-  await press(page, 'Check my payment again');
+  await press(page, 'Check payment again');
   await expect(locked).toBeVisible();
   await page.goto(app.url);
   await expect(page).toHaveURL(/\/Payment/);

@@ -18,7 +18,7 @@ export function CookiesBlocked(): JSX.Element {
           text={
             isDurable()
               ? t('Your answers are saved here. You can also call {phone}.', { phone })
-              : t('Your answers stay in this window as long as you don’t reload or close it. You can also call {phone}.', { phone })
+              : t('Your answers are in this window only, so please don’t reload or close it. You can also call {phone}.', { phone })
           }
           number={phone}
         />

@@ -37,7 +37,7 @@ function SyncWaitingNotice({ isOnline }: { readonly isOnline: boolean }): JSX.El
   if (useShowsFailedStep()) return null;
   return (
     <Notice tone="amber" title={isOnline ? t('We can’t reach our service right now') : t('You’re offline')} isLive>
-      {mustWait ? t('Your order is saved. Please click Purchase once we’re connected again.') : t('Your answers are saved here. We’ll send them as soon as we’re connected again.')}
+      {mustWait ? t('Your order is saved. Please click Purchase when you’re back online.') : t('Your answers are saved here. We’ll send them when you’re back online.')}
     </Notice>
   );
 }
@@ -51,7 +51,7 @@ function SyncStoppedNotice({ reason = '' }: { readonly reason?: string | undefin
       <Notice tone="amber" title={t('We can’t find this application')} isLive>
         <PhoneText
           text={t(
-            'Your browser no longer has access to it. Your payment may have gone through, so please don’t pay again. Open the link we emailed you in another window, if you asked for one, or call {phone}.',
+            'This browser can’t open it anymore. Your payment may have gone through, so please don’t pay again. If you asked us to email you a link, open it in another window. Otherwise, call {phone}.',
             { phone: program.display.phone },
           )}
           number={program.display.phone}
@@ -62,10 +62,7 @@ function SyncStoppedNotice({ reason = '' }: { readonly reason?: string | undefin
   if (reason === UNKNOWN) {
     return (
       <Notice tone="amber" title={t('We can’t find this application')} isLive>
-        <PhoneText
-          text={`${t('Your browser no longer has access to it. Please start over, or call {phone}.', { phone: program.display.phone })} `}
-          number={program.display.phone}
-        />
+        <PhoneText text={`${t('This browser can’t open it anymore. Please start over, or call {phone}.', { phone: program.display.phone })} `} number={program.display.phone} />
         <LinkButton onClick={startOver}>{t('Start again')}</LinkButton>
       </Notice>
     );
@@ -87,7 +84,10 @@ function SyncStoppedNotice({ reason = '' }: { readonly reason?: string | undefin
   }
   return (
     <Notice tone="amber" title={t('We can’t save this application right now')} isLive>
-      <PhoneText text={t('You can continue. Your answers stay in this window. If you need help, call {phone}.', { phone: program.display.phone })} number={program.display.phone} />
+      <PhoneText
+        text={t('You can continue. Your answers are safe in this window. If you need help, call {phone}.', { phone: program.display.phone })}
+        number={program.display.phone}
+      />
     </Notice>
   );
 }
@@ -108,7 +108,7 @@ function NotStoredNotice(): JSX.Element {
     return (
       <Notice tone="amber" title={t('Your browser isn’t saving your answers')} isLive>
         <PhoneText
-          text={t('For your security, the payment page opens separately, and that takes storage space in your browser. Please free up some space, or call {phone}.', {
+          text={t('For your security, the payment page opens separately, and your browser doesn’t have enough storage space for it. Please free up some space, or call {phone}.', {
             phone: program.display.phone,
           })}
           number={program.display.phone}
@@ -118,7 +118,7 @@ function NotStoredNotice(): JSX.Element {
   }
   return (
     <Notice tone="amber" title={t('Your browser isn’t saving your answers')}>
-      {t('You can continue, but don’t reload or close this window, or you’ll lose your answers.')}
+      {t('You can continue, but your answers will be lost if you reload or close this window.')}
     </Notice>
   );
 }
@@ -133,7 +133,7 @@ function UnreadableLogNotice({ damage }: { readonly damage: LogDamage }): JSX.El
         text={
           damage === 'all'
             ? t(
-                'This is a new application. If you clicked Purchase in an earlier one, please don’t pay again. Open the link we emailed you, if you asked for one, or call {phone}.',
+                'This is a new application. If you clicked Purchase in an earlier one, please don’t pay again. If you asked us to email you a link, open it. Otherwise, call {phone}.',
                 { phone: program.display.phone },
               )
             : t('Your last answers may be missing. Please check them. If you clicked Purchase, click it again. You won’t be charged twice.')
@@ -156,7 +156,7 @@ function ReplacedEventNotice(): JSX.Element | null {
       <span>
         {label === undefined
           ? t('Everything else is saved. Please check your answers before you continue.')
-          : t('Everything else is saved. Please check your answer to “{label}”. Some characters may be missing.', { label })}
+          : t('Everything else is saved. Please check your answer to “{label}.” Some characters may be missing.', { label })}
       </span>{' '}
       <LinkButton onClick={() => setReplaced(null)}>{t('Close')}</LinkButton>
     </Notice>

@@ -80,7 +80,7 @@ function Rail({ staffPage }: Pick<ConsoleProps, 'staffPage'>): JSX.Element {
       <Place to="/alerts" label="Alerts">
         <Icon icon={Bell} />
       </Place>
-      <Place to="/charges" label="Charges">
+      <Place to="/charges" label="Payments">
         <Icon icon={CircleDollarSign} />
       </Place>
       <Place to="/quarantined" label="Quarantined">
@@ -180,7 +180,7 @@ export function Console({ staffPage, mayShowPersonal }: ConsoleProps): JSX.Eleme
           </Route>
           <Route>
             <chakra.p padding="8">
-              The console has no such page. <Link href="/">Back to applications</Link>
+              Page not found. <Link href="/">Back to applications</Link>
             </chakra.p>
           </Route>
         </Switch>

@@ -12,7 +12,7 @@ import { requireProgram } from '../program/require-program.ts';
 import { findMember, resolveMember, resolveSponsor } from '../member/resolve-sponsorship.ts';
 import { ResolveMemberInput, ResolveSponsorInput, SponsorshipRefused, SponsorshipResult } from './sponsorship.type.ts';
 
-const LOCKED: SponsorshipRefused = { reason: 'PAYMENT_EXISTS', message: msg('A payment for this application isn’t settled yet, so its membership can’t change.') };
+const LOCKED: SponsorshipRefused = { reason: 'PAYMENT_EXISTS', message: msg('We’re still confirming a payment for this application, so you can’t change your membership yet.') };
 const UNKNOWN_MEMBER: SponsorshipRefused = { reason: 'UNKNOWN_MEMBER', message: msg('Please enter a valid member number.') };
 
 /** @throws BAD_USER_INPUT if the program does not ask for the membership, or does not offer this answer */

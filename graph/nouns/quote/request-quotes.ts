@@ -31,7 +31,7 @@ function checkAnswers(program: Program, answers: readonly AnswerInput[]): void {
 }
 
 const FAILED = msg('Oops! An error has occurred, please try again later');
-const LOCKED = msg('A payment for this application isn’t settled yet, so we can’t quote it again.');
+const LOCKED = msg('We’re still confirming a payment for this application, so we can’t give you a new quote yet.');
 
 type QuotesRefusal = AnswersInvalid | ProductsKickedOut | QuotesRefused;
 const refuse = (reason: RefusalCode, message: string): QuotesRefused => ({ reason, message });

@@ -42,7 +42,7 @@ const problemsByCode: Readonly<Record<MappedCode, Mapped>> = {
   ADDRESS_MISMATCH: { message: msg('The billing address doesn’t match the one your bank has on file.'), field: PaymentField.BILLING_STREET },
   INVALID_ROUTING_NUMBER: { message: msg('Please enter a valid routing number'), field: PaymentField.ROUTING_NUMBER },
   INVALID_ACCOUNT_NUMBER: { message: msg('Please enter a valid account number'), field: PaymentField.ACCOUNT_NUMBER },
-  LIMIT_EXCEEDED: { message: msg('The amount is over the limit of this payment method. Please use another one.'), field: null },
+  LIMIT_EXCEEDED: { message: msg('This amount is over the limit for that payment method. Please use another one.'), field: null },
 };
 const isMapped = (code: string | undefined): code is MappedCode => code !== undefined && Object.hasOwn(problemsByCode, code);
 

@@ -80,7 +80,7 @@ describe('the letter', () => {
       messageId: `<proof-${offer}@buy.example.com>`,
     });
     for (const words of [
-      `Your policy is confirmed. Your coverage starts January 15, 2027 at 12:01 a.m. Thank you for your purchase: ${program.display.name}.`,
+      `Your policy is confirmed. Your coverage starts January 15, 2027 at 12:01 a.m. Thank you for your purchase (${program.display.name}).`,
       number,
       'Starts: 01/15/2027',
       program.display.phone,

@@ -77,7 +77,7 @@ describe('the reminder', () => {
     expect(letter!.subject).toMatch(/^Termine su solicitud: .*fitness/i);
     expect(letter!.text).toMatch(/\/resume\?sitename=fitness&lang=es#/);
     expect(letter!.text).toMatch(/\/unsubscribe\?sitename=fitness&lang=es&token=/);
-    expect(letter!.text).toMatch(/^Su solicitud está guardada y puede terminarla cuando quiera: .*fitness/im);
+    expect(letter!.text).toMatch(/^Su solicitud \(.+\) está guardada y lista para terminarla cuando usted quiera\.$/m);
     expect(letter!.text).toContain('Para cancelar la suscripción');
   });
 

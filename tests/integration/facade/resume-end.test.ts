@@ -109,7 +109,7 @@ describeBindflow(
       }
       const texts = (await mailsTo(sandbox(), email)).map(({ text }) => text);
       expect(texts).toHaveLength(4);
-      for (const text of texts) expect(text).toContain('until December 20, 2026');
+      for (const text of texts) expect(text).toContain('by December 20, 2026');
       time.now = end.getTime();
       const over = { code: 'RESUME_LINK_EXPIRED', mailsTo: null, message: expect.stringContaining('can’t be renewed') };
       expect(await mailCode(another(), await newest())).toMatchObject(over);

@@ -190,7 +190,7 @@ describeBindflow('a family of applications', ({ url, running, control }) => {
     await quoteAndBuy(buyer);
     await buyer.ship();
     const refused = await resume(stranger, token, await mailedCode(sandbox, mistyped));
-    expect(refused).toMatchObject({ code: 'BOUGHT_SINCE', mailsTo: null, message: expect.stringContaining('open a link sent to that email') });
+    expect(refused).toMatchObject({ code: 'BOUGHT_SINCE', mailsTo: null, message: expect.stringContaining('you need a link sent to that email') });
     for (const secret of [...secretsIn(buyer), emailOf(buyer)]) expect(stranger.answers.join('\n')).not.toContain(secret);
   });
 });

@@ -15,7 +15,11 @@ import { StandardizeAddressDocument } from '../../../web/generated/graphql.ts';
 const BY_OCCUPATION = '/api/occupation/sponsor';
 const MEMBER = '/api/organization/{sponsorId}/member/{memberId}/';
 const DEFAULT_MEMBER = '/api/organization/{sponsorId}/default-member/';
-const LOCKED = { __typename: 'SponsorshipRefused', code: 'PAYMENT_EXISTS', message: 'A payment for this application isn’t settled yet, so its membership can’t change.' };
+const LOCKED = {
+  __typename: 'SponsorshipRefused',
+  code: 'PAYMENT_EXISTS',
+  message: 'We’re still confirming a payment for this application, so you can’t change your membership yet.',
+};
 const QUOTE_AGAIN = { __typename: 'OfferUnavailable', code: 'STALE_OFFER' };
 
 let bindflow: RunningBindflow;

@@ -5,12 +5,12 @@ import { describeDelivery, describeScope, listFigures } from '../../../web/conso
 describe('a message', () => {
   const mail = { channel: 'EMAIL', to: 'Ana Lyst (sub-1)', state: 'PENDING', attempts: 0, deliveredAt: null, error: null } as const;
   it.each([
-    [mail, 'Mail for Ana Lyst: being sent'],
-    [{ ...mail, attempts: 1 }, 'Mail for Ana Lyst: being sent'],
-    [{ ...mail, attempts: 1, error: 'The mail server did not accept the mail.' }, 'Mail for Ana Lyst: tried again after 1 attempt: The mail server did not accept the mail.'],
+    [mail, 'Mail for Ana Lyst: sending'],
+    [{ ...mail, attempts: 1 }, 'Mail for Ana Lyst: sending'],
+    [{ ...mail, attempts: 1, error: 'The mail server did not accept the mail.' }, 'Mail for Ana Lyst: retrying after 1 attempt: The mail server did not accept the mail.'],
     [
       { ...mail, channel: 'WEBHOOK', state: 'FAILED', attempts: 12, error: 'The receiver answered 500.' },
-      'Webhook for Ana Lyst: given up after 12 attempts: The receiver answered 500.',
+      'Webhook for Ana Lyst: failed after 12 attempts: The receiver answered 500.',
     ],
     [{ ...mail, state: 'DELIVERED', attempts: 1, deliveredAt: '2026-11-27T14:05:09.000Z' }, 'Mail for Ana Lyst: delivered 2026-11-27 at 14:05 UTC'],
   ] as const)('%o', (delivery, words) => {
@@ -32,7 +32,7 @@ describe('figures', () => {
     const facts = { __typename: 'DeclineFacts', from: '2026-11-27T11:00:00.000Z', until: '2026-11-27T14:00:00.000Z', declines: 28, usual: 4.25, weeks: 1 } as const;
     expect(listFigures(facts)).toEqual([
       ['Declined', '28'],
-      ['Usually', '4.3, the mean of 1 week'],
+      ['Usual', '4.3, the mean of 1 week'],
       ['Counted', '2026-11-27, 11:00 to 14:00 UTC'],
     ]);
   });
@@ -41,5 +41,5 @@ describe('figures', () => {
 it('a subscription says what it covers', () => {
   const all = ['UNCONFIRMED_PAYMENT', 'DECLINES_DOUBLED', 'CONVERSION_FELL'] as const;
   expect(describeScope({ kinds: [...all], program: null, sponsor: null })).toBe('All alerts');
-  expect(describeScope({ kinds: ['CONVERSION_FELL'], program: 'fitness', sponsor: 'AIM' })).toBe('Conversion of a sponsor fell. Only program fitness and sponsor AIM');
+  expect(describeScope({ kinds: ['CONVERSION_FELL'], program: 'fitness', sponsor: 'AIM' })).toBe('A sponsor’s conversion fell. Only program fitness and sponsor AIM');
 });

@@ -58,7 +58,7 @@ describe('an exported log', () => {
     expect(answersOf(recording)).toMatchObject({ firstName: 'Maya' });
     expect((await read(fileOf(lines), true)).forks).toEqual([id]);
     const orphan = await read(fileOf(lines.slice(lines.findIndex((line) => 'id' in line && line.id === id))), true, id);
-    expect(orphan.problems).toEqual([expect.stringContaining('is not in the file')]);
+    expect(orphan.problems).toEqual([expect.stringContaining('isn’t in the file')]);
   });
 });
 
@@ -69,12 +69,12 @@ describe('problems of the file', () => {
   it('is said of a file that is no log, or of another format', () => {
     expect(() => parseArchiveFile('PK\u0003\u0004')).toThrow(ArchiveFileError);
     expect(() => parseArchiveFile('')).toThrow(/isn’t an exported log/);
-    expect(() => parseArchiveFile(text.replace('"format":2', '"format":3'))).toThrow(/format 3; this console reads formats 1 and 2/);
+    expect(() => parseArchiveFile(text.replace('"format":2', '"format":3'))).toThrow(/format 3, and this console reads formats 1 and 2/);
   });
 
   it('is said of one that was cut off, and what came before is shown', async () => {
     const cut = await read(`${lines.slice(0, -3).join('\n')}\n${lines.at(-3)!.slice(0, 40)}`);
-    expect(cut.problems).toEqual([expect.stringContaining('cut off'), expect.stringContaining('One line could not be read'), expect.stringContaining('has 3 of 5 events')]);
+    expect(cut.problems).toEqual([expect.stringContaining('The end of this file is missing'), expect.stringContaining('One line can’t be read'), expect.stringContaining('has 3 of 5 events')]);
     expect(cut.entries).toHaveLength(3);
   });
 
@@ -90,7 +90,7 @@ describe('problems of the file', () => {
   it('is said of a configuration that is missing or that this release cannot read', async () => {
     expect((await read(fileOf(applicationLines({ events })))).programs).toEqual({ 'program-hash': { missing: 'isn’t in the file' } });
     expect((await read(fileOf(applicationLines({ events }), { 'program-hash': { api: 1 } }))).programs['program-hash']).toMatchObject({
-      missing: expect.stringContaining('cannot be read'),
+      missing: expect.stringContaining('can’t be read'),
     });
   });
 });

@@ -82,7 +82,7 @@ describe('a chart', () => {
   it('has the bars of both on one scale, each part with its link, and says how they differ', () => {
     const { rows, ticks, columns } = createPagesChart([one, other]);
     expect(rows.map(({ label }) => label)).toEqual(['/', '/Application2', '/Payment']);
-    expect([ticks, columns.at(-1)]).toEqual([[0, 25, 50, 75, 100], 'Difference in who came']);
+    expect([ticks, columns.at(-1)]).toEqual([[0, 25, 50, 75, 100], 'Difference in reach']);
     const parts = rows[0]!.bars[0]!.parts;
     expect(parts.map(({ kind, value, to }) => [kind, value, to])).toEqual([
       ['on', 60, '~/console?program=fitness&continued=%2F'],

@@ -33,7 +33,10 @@ describe('an address', () => {
     ['no rule any more', withRules(0, [])],
     ['rules of a product with the name of what every object has', withRules(1, [claims])],
     ['a question that needs no answer any more', withQuestion(0, { required: false })],
-    ['a question that is asked and required under conditions', withQuestion(0, { required: { when: { '>': [{ var: 'n' }, 1] }, draft: null }, visible: { when: { var: 'n' }, draft: null } })],
+    [
+      'a question that is asked and required under conditions',
+      withQuestion(0, { required: { when: { '>': [{ var: 'n' }, 1] }, draft: null }, visible: { when: { var: 'n' }, draft: null } }),
+    ],
     ['a question that is always asked', withQuestion(1, { visible: null })],
   ])('keeps %s', (_what, trial) => {
     const { hash } = new URL(`https://example.com/what-if?base=1${formatTrial(served, trial, '')}`);
@@ -70,8 +73,8 @@ describe('an address', () => {
     expect(hash.length).toBeLessThan(text.length);
     expect(await parseFile(findFile(hash))).toEqual(JSON.parse(text));
     expect(parseTrial(served, hash)).toEqual({ trial: served, isDamaged: false });
-    await expect(parseFile(findFile(hash).slice(0, -20))).rejects.toThrow('the address was cut');
-    await expect(parseFile('!')).rejects.toThrow('the address was cut');
+    await expect(parseFile(findFile(hash).slice(0, -20))).rejects.toThrow('the link was cut');
+    await expect(parseFile('!')).rejects.toThrow('the link was cut');
     await expect(parseFile(await formatFile({ padding: 'x'.repeat(500_001) }))).rejects.toThrow();
   });
 });
@@ -80,7 +83,7 @@ describe('a program file', () => {
   it('that cannot be tried says what is wrong with it, and where', () => {
     const program = JSON.parse(readFileSync('programs/fitness.json', 'utf8')) as { spoke: { questions: object[] } };
     expect(readProgramFile(JSON.stringify(program))).toEqual({ configuration: program });
-    expect(readProgramFile('{"sitename":')).toMatchObject({ problems: [{ path: 'the file', reason: expect.stringContaining('is no JSON') }] });
+    expect(readProgramFile('{"sitename":')).toMatchObject({ problems: [{ path: 'the file', reason: expect.stringContaining('isn’t JSON') }] });
     expect(readProgramFile('{}')).toMatchObject({ problems: expect.arrayContaining([{ path: 'sitename', reason: 'missing' }]) });
     const unknown = { ...program, spoke: { ...program.spoke, questions: [...program.spoke.questions, { id: 'odd', type: 'riddle' }] } };
     expect(readProgramFile(JSON.stringify(unknown))).toMatchObject({ problems: [{ path: `spoke.questions.${program.spoke.questions.length}.type` }] });

@@ -42,7 +42,7 @@ const AGAIN = 'Your quote has changed. Nothing was charged. Please get a new quo
 const CHANGED = 'This purchase was changed in another window or on another device. Nothing was charged. Please click Purchase again.';
 const INVALID = 'Oops! Invalid email/password combination.';
 const BOUGHT =
-  'This application was bought with a different email than the one that got this link. To see it, open a link sent to that email: in the window where the application is open, choose Save and finish later and enter that email.';
+  'This application was bought with a different email. To open it here, you need a link sent to that email. In the window where the application is open, choose Save and finish later and enter that email.';
 const UNKNOWN_LINK =
   'We don’t recognize this link. Please open it from the newest email we sent you. If that doesn’t help, continue in the window where you started, or start over.';
 const UNCONFIRMED = 'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
@@ -78,7 +78,7 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   'ProductsKickedOut.KICKED_OUT': [
     quoteScenario(
       'RequestQuotes',
-      refused('ProductsKickedOut', 'KICKED_OUT', LATER, { kickedProducts: [{ key: 'professional', name: 'Professional', kickedLobs: [], reasons: ['No longer sold'] }] }),
+      refused('ProductsKickedOut', 'KICKED_OUT', LATER, { kickedProducts: [{ key: 'professional', name: 'Professional', kickedLobs: [], reasons: ['No longer offered'] }] }),
       {
         leads: 'ineligible',
       },
@@ -89,7 +89,7 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
     quoteScenario('RequestQuotes', refused('QuotesRefused', 'NOT_RATED', 'The rater is closed.'), { says: /The rater is closed\..*If this happens again, please call \(844\)/ }),
   ],
   'QuotesRefused.PAYMENT_EXISTS': [
-    quoteScenario('RequestQuotes', refused('QuotesRefused', 'PAYMENT_EXISTS', 'A payment for this application isn’t settled yet, so we can’t quote it again.'), {
+    quoteScenario('RequestQuotes', refused('QuotesRefused', 'PAYMENT_EXISTS', 'We’re still confirming a payment for this application, so we can’t give you a new quote yet.'), {
       says: /please call \(844\)/,
     }),
   ],
@@ -97,9 +97,13 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
     nextScenario('ResolveMember', refused('SponsorshipRefused', 'UNKNOWN_MEMBER', 'Please enter a valid member number.'), { marks: 'memberNumber' }),
   ],
   'SponsorshipRefused.PAYMENT_EXISTS': [
-    nextScenario('ResolveSponsor', refused('SponsorshipRefused', 'PAYMENT_EXISTS', 'A payment for this application isn’t settled yet, so its membership can’t change.'), {
-      says: /please call \(844\)/,
-    }),
+    nextScenario(
+      'ResolveSponsor',
+      refused('SponsorshipRefused', 'PAYMENT_EXISTS', 'We’re still confirming a payment for this application, so you can’t change your membership yet.'),
+      {
+        says: /please call \(844\)/,
+      },
+    ),
   ],
   'PurchaseRefused.ACCOUNT_FAILED': [
     payScenario('PrepareAccount', purchase('ACCOUNT_FAILED', 'Oops! An error occurred while trying to create your account.'), {
@@ -205,7 +209,7 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
     'LIMIT_EXCEEDED',
     null,
     { says: /Please use another one/ },
-    'The amount is over the limit of this payment method. Please use another one.',
+    'This amount is over the limit for that payment method. Please use another one.',
   ),
   'PaymentDeclined.OTHER': declined('OTHER', null, {}, OOPS),
   // The purchase stands (specification, 8).
@@ -251,7 +255,7 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   'ResumeRefused.RESUME_LINK_REVOKED': [
     resumeScenario(
       'MailResumeCode',
-      noResume('RESUME_LINK_REVOKED', 'This link no longer works because the application was sent to another email. Please open the link there, or start over.'),
+      noResume('RESUME_LINK_REVOKED', 'This link no longer works because we sent a newer one to another email. Please open that link, or start over.'),
       { says: /call \(844\)/ },
     ),
   ],
@@ -262,8 +266,8 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
     }),
   ],
   'ResumeRefused.NOTHING_SAVED': [
-    resumeScenario('MailResumeLink', noResume('NOTHING_SAVED', 'Nothing in this application has been saved yet. Please enter something and try again.'), {
-      says: /Please enter something/,
+    resumeScenario('MailResumeLink', noResume('NOTHING_SAVED', 'There’s nothing to save yet. Please answer a question, then try again.'), {
+      says: /Please answer a question/,
     }),
   ],
   'ResumeRefused.MAIL_NOT_SENT': [

@@ -20,7 +20,7 @@ const ENTERED = [
   'offer-1',
   'Yoga, Pilates',
   'The rater is closed.',
-  'No longer sold',
+  'No longer offered',
 ];
 
 async function findEnglish(scenario: Scenario): Promise<string[]> {

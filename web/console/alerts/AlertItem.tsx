@@ -17,7 +17,7 @@ const Figures = ({ facts }: Pick<Alert, 'facts'>): JSX.Element => (
 );
 
 function Deliveries({ deliveries }: Pick<Alert, 'deliveries'>): JSX.Element {
-  if (deliveries.length === 0) return <chakra.p color="fg.muted">Nobody had subscribed to it.</chakra.p>;
+  if (deliveries.length === 0) return <chakra.p color="fg.muted">No one was subscribed to this alert.</chakra.p>;
   return (
     <chakra.ul listStyleType="none" display="grid" gap="1" color="fg.muted" aria-label="Messages">
       {deliveries.map((delivery) => {

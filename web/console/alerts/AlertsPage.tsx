@@ -11,7 +11,7 @@ import { AlertItem } from './AlertItem.tsx';
 import { SubscriptionsPane } from './SubscriptionsPane.tsx';
 
 const EMPTY =
-  'No alert has been raised. This list has one when a payment is unconfirmed, when the declines of a program are twice as many as usual at that hour, and when the conversion of a sponsor falls.';
+  'No alerts yet. You’ll see one here when a payment is unconfirmed, when a program’s declines are double the usual number for that hour, or when a sponsor’s conversion falls.';
 
 /** Alerts of one page. */
 const PAGE_SIZE = 30;
@@ -44,14 +44,14 @@ export function AlertsPage(): JSX.Element {
           Alerts
         </chakra.h1>
         <SmallButton type="button" onClick={list.retry}>
-          Look again
+          Refresh
         </SmallButton>
       </chakra.div>
       <chakra.p maxWidth="measure" color="fg.soft">
-        An alert is raised once, however long its cause lasts, and says when it ended.
+        Each problem raises one alert, which shows when the problem ended.
       </chakra.p>
       <chakra.a href="#subscriptions" color="action" textDecoration="underline" justifySelf="start" display={{ base: 'inline', lg: 'none' }}>
-        To your subscriptions
+        Your subscriptions
       </chakra.a>
       <chakra.div display="grid" gap="4" alignItems="start" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }}>
         <chakra.section aria-label="Alerts" display="grid" gap="3" minWidth="0">

@@ -39,7 +39,7 @@ interface ChannelProps {
 
 const Channel = ({ isWebhook, url, onChange, onUrl }: ChannelProps): JSX.Element => (
   <FieldGroup>
-    <chakra.legend fontWeight="medium">Where to</chakra.legend>
+    <chakra.legend fontWeight="medium">Send to</chakra.legend>
     <Choice>
       <input type="radio" name="channel" checked={!isWebhook} onChange={() => onChange(false)} />
       <span>My email address</span>
@@ -50,7 +50,7 @@ const Channel = ({ isWebhook, url, onChange, onUrl }: ChannelProps): JSX.Element
     </Choice>
     {isWebhook ? (
       <LabeledField>
-        <span>Address of the webhook</span>
+        <span>Webhook URL</span>
         <chakra.input
           {...controlStyle}
           type="url"
@@ -89,7 +89,7 @@ export function SubscribeForm({ isBusy, onSubmit }: SubscribeFormProps): JSX.Ele
   return (
     <chakra.form aria-label="Subscribe" display="grid" gap="3" onSubmit={(event) => void submit(event)}>
       <FieldGroup>
-        <chakra.legend fontWeight="medium">Tell me when</chakra.legend>
+        <chakra.legend fontWeight="medium">Alert me when</chakra.legend>
         {alertKinds.map((kind) => (
           <Choice key={kind}>
             <input type="checkbox" checked={kinds.includes(kind)} onChange={({ target }) => toggle(kind, target.checked)} />
@@ -101,7 +101,7 @@ export function SubscribeForm({ isBusy, onSubmit }: SubscribeFormProps): JSX.Ele
         <ScopeSelect label="Program" values={counts?.sitenames ?? []} value={program} onChange={setProgram} />
         <ScopeSelect label="Sponsor" values={counts?.sponsors ?? []} value={sponsor} onChange={setSponsor} />
       </chakra.div>
-      {sponsor !== '' && kinds.includes('DECLINES_DOUBLED') ? <chakra.p color="fg.muted">Declines are counted by program: a sponsor has none of these alerts.</chakra.p> : null}
+      {sponsor !== '' && kinds.includes('DECLINES_DOUBLED') ? <chakra.p color="fg.muted">Decline alerts are by program, so a sponsor doesn’t get them.</chakra.p> : null}
       <Channel isWebhook={isWebhook} url={url} onChange={setWebhook} onUrl={setUrl} />
       <SmallButton type="submit" disabled={isBusy || kinds.length === 0} justifySelf="start">
         Subscribe

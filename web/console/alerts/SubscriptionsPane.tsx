@@ -20,13 +20,13 @@ const SubscriptionItem = ({ subscription, isBusy, remove, sendTest }: Subscripti
       <chakra.span color="fg.muted">{describeScope(subscription)}</chakra.span>
     </chakra.div>
     <IconButton icon={Send} label={`Send a test to ${subscription.target}`} disabled={isBusy} onClick={() => sendTest(subscription)} />
-    <IconButton icon={Trash2} label={`Remove the subscription of ${subscription.target}`} disabled={isBusy} onClick={() => remove(subscription)} />
+    <IconButton icon={Trash2} label={`Remove the subscription for ${subscription.target}`} disabled={isBusy} onClick={() => remove(subscription)} />
   </chakra.li>
 );
 
 function SubscriptionList({ state, retry, ...actions }: Subscriptions): JSX.Element {
   if (state.status !== 'loaded') return <RequestStatus state={state} loadingText="Loading your subscriptions…" onRetry={retry} />;
-  if (state.value.length === 0) return <chakra.p color="fg.muted">You get no alerts yet. They are listed on this page all the same.</chakra.p>;
+  if (state.value.length === 0) return <chakra.p color="fg.muted">You’re not subscribed to alerts yet. You can still see them on this page.</chakra.p>;
   return (
     <chakra.ul listStyleType="none" aria-label="Your subscriptions">
       {state.value.map((subscription) => (
@@ -38,7 +38,7 @@ function SubscriptionList({ state, retry, ...actions }: Subscriptions): JSX.Elem
 
 const Secret = ({ secret }: { readonly secret: string }): JSX.Element => (
   <chakra.div display="grid" gap="2">
-    <Notice>Copy this webhook’s secret now. You won’t see it again. The receiver uses it to check each request.</Notice>
+    <Notice>Copy this webhook’s secret now. You won’t see it again. Your receiver uses it to verify each request.</Notice>
     <chakra.code overflowWrap="anywhere" padding="2" bg="bg.subtle" borderRadius="sm">
       {secret}
     </chakra.code>

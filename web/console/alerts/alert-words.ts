@@ -9,15 +9,15 @@ export type Subscription = ListAlertSubscriptionsQuery['alertSubscriptions'][num
 
 export const kindLabels: Readonly<Record<AlertKind, string>> = {
   UNCONFIRMED_PAYMENT: 'A payment is unconfirmed',
-  DECLINES_DOUBLED: 'Declines of a program doubled',
-  CONVERSION_FELL: 'Conversion of a sponsor fell',
+  DECLINES_DOUBLED: 'A program’s declines doubled',
+  CONVERSION_FELL: 'A sponsor’s conversion fell',
 };
 export const alertKinds = Object.keys(kindLabels) as readonly AlertKind[];
 
 export const linkLabels: Readonly<Record<AlertKind, string>> = {
-  UNCONFIRMED_PAYMENT: 'Settle it',
-  DECLINES_DOUBLED: 'Declined applications of that day',
-  CONVERSION_FELL: 'Funnel of the sponsor',
+  UNCONFIRMED_PAYMENT: 'Resolve it',
+  DECLINES_DOUBLED: 'Declined applications that day',
+  CONVERSION_FELL: 'Sponsor’s funnel',
 };
 
 export const formatInstant = (at: string): string => `${formatDay(at)} at ${formatTime(at).slice(0, 5)} UTC`;
@@ -38,13 +38,13 @@ export function listFigures(facts: Facts): readonly Figure[] {
     case 'DeclineFacts':
       return [
         ['Declined', String(facts.declines)],
-        ['Usually', `${(Math.round(facts.usual * 10) / 10).toFixed(1)}, the mean of ${facts.weeks === 1 ? '1 week' : `${facts.weeks} weeks`}`],
+        ['Usual', `${(Math.round(facts.usual * 10) / 10).toFixed(1)}, the mean of ${facts.weeks === 1 ? '1 week' : `${facts.weeks} weeks`}`],
         ['Counted', `${formatDay(facts.from)}, ${formatTime(facts.from).slice(0, 5)} to ${formatTime(facts.until).slice(0, 5)} UTC`],
       ];
     case 'ConversionFacts':
       return [
         ['Last 7 days', formatPeriod(facts.recent)],
-        ['28 days before', formatPeriod(facts.earlier)],
+        ['Previous 28 days', formatPeriod(facts.earlier)],
       ];
   }
 }
@@ -56,8 +56,8 @@ export function describeDelivery({ channel, to, state, attempts, deliveredAt, er
   const name = `${channels[channel]} for ${to.replace(/ \([^()]*\)$/, '')}`;
   if (state === 'DELIVERED') return `${name}: delivered ${deliveredAt === null ? '' : formatInstant(deliveredAt)}`;
   const tries = `after ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}: ${error ?? ''}`;
-  if (state === 'FAILED') return `${name}: given up ${tries}`;
-  return attempts === 0 || error === null ? `${name}: being sent` : `${name}: tried again ${tries}`;
+  if (state === 'FAILED') return `${name}: failed ${tries}`;
+  return attempts === 0 || error === null ? `${name}: sending` : `${name}: retrying ${tries}`;
 }
 
 /** Returns what a subscription covers, in words. */

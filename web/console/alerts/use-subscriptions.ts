@@ -39,13 +39,13 @@ async function sendTest({ id, target }: Subscription): Promise<ActionResult> {
 
 async function remove({ id, target }: Subscription): Promise<ActionResult> {
   await graph(UnsubscribeFromAlertsDocument, { input: { id } });
-  return done(`The subscription of ${target} is removed.`);
+  return done(`Removed the subscription for ${target}.`);
 }
 
 async function add(input: SubscribeToAlertsInput): Promise<ActionResult & { readonly secret: string | null }> {
   const { subscribeToAlerts: added } = await graph(SubscribeToAlertsDocument, { input });
   if (added.__typename === 'AlertSubscriptionRefused') return { ...failed(added.message), secret: null };
-  return { ...done(`Alerts go to ${added.subscription.target} from now on. Send a test to see that they arrive.`), secret: added.secret };
+  return { ...done(`Alerts will go to ${added.subscription.target}. Send a test to make sure they arrive.`), secret: added.secret };
 }
 
 /** The analyst's own subscriptions, read again after each change. */

@@ -59,10 +59,10 @@ const handleLine = (reading: ReaderState, line: ReadableLine): boolean =>
 /** @throws NotALog */
 function checkHeader(text: string): void {
   const first = parseLine(text);
-  if (first?.kind !== 'log') throw new ArchiveFileError('This isn’t an exported log: its first line doesn’t come from `bindflow log export`.');
+  if (first?.kind !== 'log') throw new ArchiveFileError('This file isn’t an exported log. Choose one written by `bindflow log export`.');
   if (!READABLE_FORMATS.includes(first.format))
     throw new ArchiveFileError(
-      `This log is of format ${first.format}; this console reads formats ${READABLE_FORMATS.join(' and ')}. Export it again from a Bindflow of this release.`,
+      `This log has format ${first.format}, and this console reads formats ${READABLE_FORMATS.join(' and ')}. Export it again with this release of Bindflow.`,
     );
 }
 
@@ -71,7 +71,7 @@ const listTruncatedStreams = ({ line, streams }: ArchiveApplication): string[] =
     .filter(({ line: announced, events }) => events.length < announced.events)
     .map(
       ({ line: { author, events: announced }, events }) =>
-        `Of application ${line.id} the ${author === 'facade' ? 'facade’s' : 'browser’s'} stream has ${events.length} of ${announced} events.`,
+        `The ${author === 'facade' ? 'server' : 'browser'} stream of application ${line.id} has ${events.length} of ${announced} events.`,
     );
 
 /**
@@ -90,8 +90,8 @@ export function parseArchiveFile(text: string): ArchiveFile {
     bad.length === 0
       ? []
       : [
-          `${bad.length === 1 ? 'One line' : `${bad.length} lines`} could not be read and ${bad.length === 1 ? 'is' : 'are'} left out: ${bad.slice(0, 5).join(', ')}${bad.length > 5 ? ' …' : ''}.`,
+          `${bad.length === 1 ? 'One line' : `${bad.length} lines`} can’t be read and ${bad.length === 1 ? 'is' : 'are'} left out: ${bad.slice(0, 5).join(', ')}${bad.length > 5 ? ' …' : ''}.`,
         ];
-  const cut = reading.isOver ? [] : ['The file was cut off: its last line is missing. What follows is all that came before.'];
+  const cut = reading.isOver ? [] : ['The end of this file is missing. You’re seeing everything before it.'];
   return { applications: reading.applications, programs: reading.programs, problems: [...cut, ...unreadable, ...reading.applications.flatMap(listTruncatedStreams)] };
 }

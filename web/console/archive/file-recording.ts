@@ -77,7 +77,7 @@ const listBrokenStreams = (links: readonly AncestryLink[]): string[] =>
       .filter(({ isBroken }) => isBroken)
       .map(
         ({ author }) =>
-          `Of application ${of.line.id} the ${author === 'facade' ? 'facade’s' : 'browser’s'} stream is not as it was written, though which event changed is unknown: its hash differs.`,
+          `The hash of the ${author === 'facade' ? 'server' : 'browser'} stream of application ${of.line.id} differs, so the stream was changed. We don’t know which event.`,
       ),
   );
 
@@ -88,7 +88,7 @@ function findAncestry(log: ArchiveFile, last: ArchiveApplication): Ancestry {
     const { id, sequence } = parent;
     const of = log.applications.find(({ line }) => line.id === id);
     if (!of || links.some((link) => link.of === of))
-      return { links, problems: [...listBrokenStreams(links), `It continues application ${id}, which is not in the file: its earlier events are unknown.`] };
+      return { links, problems: [...listBrokenStreams(links), `It continues application ${id}, which isn’t in the file, so its earlier events are missing.`] };
     links.unshift(verifyLink(of, sequence));
     ({ parent } = of.line);
   }

@@ -60,7 +60,7 @@ export function readConfiguration(input: unknown): Configuration {
     const others = listLanguages(program).filter((language) => language !== DEFAULT_LANGUAGE);
     return { program, translations: Object.fromEntries(others.map((language) => [language, readStoredProgram(input, language)])) };
   } catch (error) {
-    return { missing: `cannot be read by this release: ${error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : ''}` };
+    return { missing: `can’t be read by this release: ${error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : ''}` };
   }
 }
 

@@ -66,11 +66,11 @@ const EvidenceView = ({ evidence: { id, title, application, sha256, sections } }
         <SmallButton type="button" onClick={() => window.print()}>
           Print
         </SmallButton>
-        <Link href={`/applications/${application.id}`}>To its replay</Link>
+        <Link href={`/applications/${application.id}`}>Open replay</Link>
         <a href="/verify">Verify a file</a>
       </chakra.div>
       <chakra.p fontSize="dense" color="fg.muted" overflowWrap="anywhere">
-        {`SHA-256 of the PDF: ${sha256}. Personal values are shown; that is recorded.`}
+        {`SHA-256 of the PDF: ${sha256}. You’re seeing personal values. We recorded that you opened them.`}
       </chakra.p>
     </chakra.header>
     {sections.map((section, index) => (
@@ -83,8 +83,8 @@ type Shown = NonNullable<ShowEvidenceMutation['showEvidence']> | null;
 
 const MissingEvidence = ({ shown }: { readonly shown: Exclude<Shown, { readonly __typename: 'Evidence' }> }): JSX.Element => (
   <chakra.div padding="6" display="grid" gap="3" justifyItems="start">
-    <Notice>{shown?.message ?? 'No evidence has this address.'}</Notice>
-    <Link href="/">To all applications</Link>
+    <Notice>{shown?.message ?? 'Evidence not found.'}</Notice>
+    <Link href="/">Back to applications</Link>
   </chakra.div>
 );
 
@@ -93,6 +93,6 @@ export default function EvidencePage({ id }: { readonly id: string }): JSX.Eleme
   const { state, retry } = useRequest<Shown>(useCallback(async () => (await graph(ShowEvidenceDocument, { input: { evidence: id } })).showEvidence ?? null, [id]));
   const shown = state.status === 'loaded' ? state.value : null;
   useTitle(shown?.__typename === 'Evidence' ? shown.title : 'Evidence');
-  if (state.status !== 'loaded') return <RequestStatus state={state} loadingText="Loading the evidence …" onRetry={retry} padding="4" />;
+  if (state.status !== 'loaded') return <RequestStatus state={state} loadingText="Loading evidence…" onRetry={retry} padding="4" />;
   return shown?.__typename === 'Evidence' ? <EvidenceView evidence={shown} /> : <MissingEvidence shown={shown} />;
 }

@@ -18,7 +18,7 @@ function ExportChoices({ id, sitename }: ExportApplicationProps): JSX.Element {
     save(async (report) => ({
       blob: await fetchExport('/console/export', { applications: [id] }, (bytes) => report(`${formatSize(bytes)} …`)),
       name: nameApplicationFile('log', sitename, id),
-      what: 'its log',
+      what: 'the log',
     }));
   const makeFixture = (): void =>
     save(async (report) => ({
@@ -29,15 +29,15 @@ function ExportChoices({ id, sitename }: ExportApplicationProps): JSX.Element {
   return (
     <chakra.div display="grid" gap="2" padding="3" width="fieldMedium">
       <SmallButton type="button" aria-disabled={download.isBusy} onClick={exportLog}>
-        Export its log
+        Export log
       </SmallButton>
       <Description>
-        JSON Lines, as stored, with the applications it continues and those that continue it. Personal values stay encrypted; nobody can read them from the file.
+        JSON Lines with stored events, including applications that it continues or that continue it. Personal values stay encrypted, so no one can read them in the file.
       </Description>
       <SmallButton type="button" aria-disabled={download.isBusy} onClick={makeFixture}>
-        Make a redacted fixture
+        Create a redacted fixture
       </SmallButton>
-      <Description>For a test: made-up values in place of everything personal. It replays to the same pages and the same end.</Description>
+      <Description>For tests. Personal values are replaced with made-up ones, and the replay shows the same pages and outcome.</Description>
       <DownloadStatus download={download} />
     </chakra.div>
   );

@@ -74,15 +74,17 @@ function ExportPanel({ filter, total }: ExportListProps): JSX.Element {
         {`Export ${total > MAX_APPLICATIONS ? `the first ${formatCount(many)}` : formatCount(many)}`}
       </SmallButton>
       <chakra.p color="fg.muted">
-        <span>JSON Lines, as stored, with the applications they continue and those that continue them. Personal values stay encrypted.</span>
+        <span>JSON Lines with stored events, including applications that these continue or that continue them. Personal values stay encrypted.</span>
         <span>
-          {total > MAX_APPLICATIONS ? ` A file takes ${MAX_APPLICATIONS.toLocaleString('en-US')}; for all ${total.toLocaleString('en-US')} there is bindflow log export.` : ''}
+          {total > MAX_APPLICATIONS
+            ? ` A file holds up to ${MAX_APPLICATIONS.toLocaleString('en-US')} applications. To export all ${total.toLocaleString('en-US')}, run bindflow log export.`
+            : ''}
         </span>
       </chakra.p>
       <SmallButton type="button" aria-disabled={download.isBusy} disabled={total === 0} onClick={startCsv}>
         {`Export ${total > MAX_CSV_ROWS ? 'the first ' : ''}${formatCount(Math.min(total, MAX_CSV_ROWS))} as CSV`}
       </SmallButton>
-      <chakra.p color="fg.muted">A row for each application, with what the list shows of it. The first lines say what was looked for, and when.</chakra.p>
+      <chakra.p color="fg.muted">One row per application, with the columns of this list. The first lines show the filters and the date.</chakra.p>
       <DownloadStatus download={download} />
     </chakra.div>
   );

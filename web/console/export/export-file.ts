@@ -5,7 +5,7 @@ export class ExportError extends Error {
 
 const readError = async (response: Response): Promise<string> => {
   const body = (await response.json().catch(() => null)) as { readonly error?: unknown } | null;
-  return typeof body?.error === 'string' ? body.error : `The facade answered ${response.status}. Try again in a moment.`;
+  return typeof body?.error === 'string' ? body.error : `The server returned an error (${response.status}). Try again in a moment.`;
 };
 
 async function* readChunks({ body }: Response): AsyncIterable<Uint8Array<ArrayBuffer>> {
@@ -23,7 +23,7 @@ const isComplete = async (blob: Blob): Promise<boolean> => (await blob.slice(-20
  */
 export async function fetchExport(path: '/console/export' | '/console/fixture', body: object, onSize: (bytes: number) => void): Promise<Blob> {
   const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).catch(() => null);
-  if (!response) throw new ExportError('The facade isn’t answering. Please try again in a moment.');
+  if (!response) throw new ExportError('We can’t reach the server. Try again in a moment.');
   if (!response.ok) throw new ExportError(await readError(response));
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
@@ -33,10 +33,10 @@ export async function fetchExport(path: '/console/export' | '/console/fixture', 
       onSize((bytes += part.byteLength));
     }
   } catch {
-    throw new ExportError('The file broke off on its way. Try again.');
+    throw new ExportError('The download was interrupted. Try again.');
   }
   const blob = new Blob(parts, { type: 'application/x-ndjson' });
-  if (!(await isComplete(blob))) throw new ExportError('The file broke off on its way. Try again.');
+  if (!(await isComplete(blob))) throw new ExportError('The download was interrupted. Try again.');
   return blob;
 }
 

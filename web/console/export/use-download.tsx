@@ -25,7 +25,7 @@ const IDLE: Download = { isBusy: false, message: '', hasFailed: false };
 export function useDownload(): { readonly download: Download; readonly save: (make: (report: (message: string) => void) => Promise<ExportedFile>) => void } {
   const [download, setDownload] = useState<Download>(IDLE);
   const run = async (make: (report: (message: string) => void) => Promise<ExportedFile>): Promise<void> => {
-    setDownload({ ...IDLE, isBusy: true, message: 'Asking for it …' });
+    setDownload({ ...IDLE, isBusy: true, message: 'Preparing…' });
     try {
       const { blob, name, what } = await make((message) => setDownload({ ...IDLE, isBusy: true, message }));
       saveFile(blob, name);

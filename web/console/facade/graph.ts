@@ -4,13 +4,13 @@ import { GraphErrors, createGraphClient } from '../../app/graph-client.ts';
 export const graph = createGraphClient();
 
 const messages: Readonly<Record<string, string>> = {
-  STAFF_SIGN_IN: 'You’ve been signed out. Sign in again at /staff in another tab, then try again here: what you’ve typed stays.',
-  STAFF_RIGHT: 'You don’t have permission to see this. The administrator of the sign-in can give it to you.',
+  STAFF_SIGN_IN: 'You’ve been signed out. Sign in at /staff in another tab, then try again here. What you typed is still here.',
+  STAFF_RIGHT: 'You don’t have permission to see this. Ask the person who manages your sign-in for access.',
 };
 
 /** Returns what went wrong at the facade, and what to do next. */
 export function describeGraphError(error: unknown): string {
   const first = error instanceof GraphErrors ? error.errors[0] : undefined;
   const code = first?.extensions?.['code'];
-  return (typeof code === 'string' ? messages[code] : undefined) ?? first?.message ?? 'The facade isn’t answering. Please try again in a moment.';
+  return (typeof code === 'string' ? messages[code] : undefined) ?? first?.message ?? 'We can’t reach the server. Try again in a moment.';
 }

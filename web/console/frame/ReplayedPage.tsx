@@ -175,7 +175,7 @@ export function ReplayedPage({ recording, index, notify, container }: ReplayedPa
   return (
     <>
       {recording.programs[shown.program] ? null : (
-        <Shell program={null}>{shown.program === '' ? <PageLoader /> : <p>This page can’t be shown: its configuration isn’t here.</p>}</Shell>
+        <Shell program={null}>{shown.program === '' ? <PageLoader /> : <p>This page can’t be shown because its configuration is missing.</p>}</Shell>
       )}
       {selectNeighbors(visits, at).map((visit) => (
         <PreparedVisit

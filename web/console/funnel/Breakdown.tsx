@@ -87,8 +87,8 @@ export function Breakdown({ scope }: { readonly scope: ListFilter }): JSX.Elemen
         </chakra.span>
       </chakra.div>
       <chakra.p color="fg.muted" maxWidth="measure">
-        Conversion is of those that have ended, with its 95% interval. Quoted is the newest offer by card; lost is that of applications that ended without a purchase. An estimate
-        is of those that never had an offer, by the mean of those that had.
+        Conversion counts ended applications and shows its 95% interval. Quoted is the latest offer at the card price. Lost is the same amount for applications that ended without a
+        purchase. The estimate covers applications that never got an offer and uses the mean of those that did.
       </chakra.p>
       {state.status === 'loaded' ? (
         <>
@@ -96,7 +96,7 @@ export function Breakdown({ scope }: { readonly scope: ListFilter }): JSX.Elemen
           <BreakdownTable rows={state.value} choice={choice} scope={scope} nameOf={nameOf} />
         </>
       ) : (
-        <RequestStatus state={state} loadingText="Breaking down …" onRetry={retry} />
+        <RequestStatus state={state} loadingText="Loading breakdown…" onRetry={retry} />
       )}
     </chakra.section>
   );

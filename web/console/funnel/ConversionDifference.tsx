@@ -24,9 +24,9 @@ export function ConversionDifference({ sides }: { readonly sides: readonly Funne
     `${name} ${toPercentText(side.value)} of ${formatCount(side.ended)} (${toPercentText(side.low)} to ${toPercentText(side.high)})`;
   return (
     <chakra.p fontVariantNumeric="tabular-nums">
-      <span>{`Conversion of those that have ended: ${describe('A', first)}, ${describe('B', second)}. `}</span>
+      <span>{`Conversion of ended applications: ${describe('A', first)}, ${describe('B', second)}. `}</span>
       <chakra.strong fontWeight="strong">{`From A to B ${toPoints(value)} points, 95% interval ${toPoints(low)} to ${toPoints(high)}`}</chakra.strong>
-      <span>{low > 0 || high < 0 ? '.' : ': it may be chance.'}</span>
+      <span>{low > 0 || high < 0 ? '.' : '. The difference may be due to chance.'}</span>
     </chakra.p>
   );
 }

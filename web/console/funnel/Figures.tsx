@@ -25,7 +25,7 @@ const toFigureWidth = (sides: readonly FunnelSide[], alone: number): number => (
 
 function QuestionsFigure({ sides, questions, onRetry }: FiguresProps): JSX.Element {
   const labelOf = useQuestionLabels();
-  if (questions.status !== 'loaded') return <RequestStatus state={questions} loadingText="Counting by question …" onRetry={onRetry} />;
+  if (questions.status !== 'loaded') return <RequestStatus state={questions} loadingText="Loading questions…" onRetry={onRetry} />;
   const chart = createQuestionsChart(
     sides.map((side, at) => ({ ...side, questions: questions.value[at] ?? [] })),
     labelOf,
@@ -36,20 +36,20 @@ function QuestionsFigure({ sides, questions, onRetry }: FiguresProps): JSX.Eleme
       title="By question"
       about={
         <>
-          <span>Who answered each question, in the order in which buyers came to them, and who was abandoned right after it.</span>
+          <span>How many buyers answered each question, in the order they reached it, and how many left right after.</span>
           {shown === chart ? null : <span>{` The ${shown.rows.length} after which most were; the table has all ${chart.rows.length}, one program shows its own.`}</span>}
         </>
       }
       keys={[
-        ['on', 'went on'],
-        ['abandoned', 'abandoned right after it'],
+        ['on', 'continued'],
+        ['abandoned', 'left right after'],
       ]}
       chart={shown}
       table={chart}
       row="Question"
       labelWidth={sides.length > 1 ? 170 : 220}
       figureWidth={toFigureWidth(sides, 140)}
-      nothing="Nobody has answered anything."
+      nothing="No one has answered a question yet."
     />
   );
 }
@@ -57,9 +57,9 @@ function QuestionsFigure({ sides, questions, onRetry }: FiguresProps): JSX.Eleme
 const PagesFigure = ({ sides }: Pick<FiguresProps, 'sides'>): JSX.Element => (
   <Figure
     title="By page"
-    about="How many of all applications came to each page, as they walked: a page that is optional counts for those who came to it, one that they came back to counts once."
+    about="How many applications reached each page. Optional pages count only for those who reached them, and repeat visits count once."
     keys={[
-      ['on', 'went on, or bought'],
+      ['on', 'continued or purchased'],
       ['abandoned', 'abandoned here'],
       ['kicked', 'kicked out here'],
       ['open', 'still here'],
@@ -68,14 +68,14 @@ const PagesFigure = ({ sides }: Pick<FiguresProps, 'sides'>): JSX.Element => (
     row="Page"
     labelWidth={110}
     figureWidth={toFigureWidth(sides, 110)}
-    nothing="Nobody has come to a page."
+    nothing="No one has reached a page yet."
   />
 );
 
 const TimesFigure = ({ sides }: Pick<FiguresProps, 'sides'>): JSX.Element => (
   <Figure
     title="Time on each page"
-    about={`What half of the buyers took at most, and what nine in ten did, until they went on; of the newest ${sides.map(({ funnel }) => formatCount(funnel.timed)).join(' and ')} applications.`}
+    about={`How long half of buyers and nine in ten took at most to continue, for the newest ${sides.map(({ funnel }) => formatCount(funnel.timed)).join(' and ')} applications.`}
     keys={[
       ['on', 'half of them'],
       ['open', 'nine in ten'],
@@ -84,20 +84,20 @@ const TimesFigure = ({ sides }: Pick<FiguresProps, 'sides'>): JSX.Element => (
     row="Page"
     labelWidth={110}
     figureWidth={toFigureWidth(sides, 155)}
-    nothing="No one has continued past a page."
+    nothing="No one has continued past a page yet."
   />
 );
 
 const ReasonsFigure = ({ sides }: Pick<FiguresProps, 'sides'>): JSX.Element => (
   <Figure
     title="Why products were kicked out"
-    about={`In the words of the program’s rules; an application may have several. Payments that a bank refused: ${sides.map(({ funnel }) => `${formatCount(funnel.declines)} in ${formatCount(funnel.declined)} applications`).join(' and ')}.`}
+    about={`As the program’s rules describe them. An application can have several. Payments declined by a bank: ${sides.map(({ funnel }) => `${formatCount(funnel.declines)} in ${formatCount(funnel.declined)} applications`).join(' and ')}.`}
     keys={[['kicked', 'kicked out']]}
     chart={createReasonsChart(sides)}
     row="Reason"
     labelWidth={sides.length > 1 ? 200 : 260}
     figureWidth={toFigureWidth(sides, 90)}
-    nothing="No product was kicked out."
+    nothing="No products were kicked out."
   />
 );
 

@@ -29,7 +29,7 @@ function ComparisonFilters({ comparison: { first, second }, onComparison }: Comp
             </SmallButton>
             {first.from && first.until ? (
               <SmallButton type="button" onClick={() => onComparison({ first: toPrecedingDays(first), second: first })}>
-                Compare with the days before
+                Compare with the previous period
               </SmallButton>
             ) : null}
           </chakra.span>
@@ -66,10 +66,10 @@ const EmptyFunnel = ({ comparison, onComparison }: ComparisonProps): JSX.Element
     ) : (
       <>
         <chakra.h2 fontSize="lg" fontWeight="heading">
-          No application yet
+          No applications yet
         </chakra.h2>
         <p>
-          Buy something in the <a href="/">buy flow</a>, or make believable histories: <code>bindflow seed --applications 10000</code>
+          Buy something in the <a href="/">buy flow</a>, or load demo data: <code>bindflow seed --applications 10000</code>
         </p>
       </>
     )}
@@ -94,7 +94,7 @@ export default function FunnelPage(): JSX.Element {
         </chakra.h1>
       </chakra.header>
       <ComparisonFilters comparison={compared} onComparison={onCompared} />
-      <RequestStatus state={sides} loadingText="Counting …" onRetry={retry} padding="4" />
+      <RequestStatus state={sides} loadingText="Loading…" onRetry={retry} padding="4" />
       {isEmpty ? <EmptyFunnel comparison={compared} onComparison={onCompared} /> : null}
       {sides.status === 'loaded' && !isEmpty ? <Figures sides={sides.value} questions={questions} onRetry={retry} /> : null}
     </chakra.div>

@@ -7,7 +7,7 @@ import { formatCount, formatPercent, toPercent } from './format-numbers.ts';
 
 const steps = [
   ['REMINDED', 'reminded', 'reminded'],
-  ['RETURNED', 'returned', 'came back'],
+  ['RETURNED', 'returned', 'returned'],
   ['PURCHASED', 'purchased', 'purchased'],
 ] as const satisfies readonly (readonly [ReminderResult, keyof FunnelSide['funnel']['reminders'], string])[];
 

@@ -23,7 +23,7 @@ export function ScopeFilters({ name, scope, isAlone, onScope, children }: ScopeF
   const group = useRef<HTMLFieldSetElement>(null);
   const counts = useCounts(scope);
   return (
-    <FieldGroup ref={group} tabIndex={-1} aria-label={isAlone ? 'Whose way' : `Whose way, ${name}`} display="flex" flexWrap="wrap" alignItems="center" gap="1">
+    <FieldGroup ref={group} tabIndex={-1} aria-label={isAlone ? 'Applications' : `Applications, ${name}`} display="flex" flexWrap="wrap" alignItems="center" gap="1">
       {isAlone ? null : (
         <chakra.span display="inline-flex" alignItems="center" gap="2" marginRight="2" fontWeight="strong">
           <svg aria-hidden width="12" height="12">

@@ -71,7 +71,7 @@ export function SmallMultiples({ rows, ...names }: SmallMultiplesProps): JSX.Ele
   return (
     <chakra.figure aria-labelledby={id} fontVariantNumeric="tabular-nums">
       <chakra.figcaption id={id} color="fg.soft" marginBottom="2">
-        <span>{`Conversion by week, from ${charts.first} to ${charts.last}, with its 95% interval`}</span>
+        <span>{`Conversion by week, from ${charts.first} to ${charts.last}, with 95% interval`}</span>
         {charts.others > 0 ? <span>{`; ${formatCount(charts.others)} ${charts.others === 1 ? 'other is' : 'others are'} in the table`}</span> : null}
       </chakra.figcaption>
       <chakra.ul display="grid" gap="3" padding="0" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 16rem), 1fr))">

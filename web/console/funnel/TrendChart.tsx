@@ -20,9 +20,9 @@ const formatDollars = (dollars: number): string => formatMoney(String(dollars), 
 
 function describePeriod({ day, applications, conversion, interval, paid, lost, changes, isUnfinished }: TrendPeriod): string[] {
   return [
-    `${day}${isUnfinished ? ', not over yet' : ''}`,
+    `${day}${isUnfinished ? ', not complete' : ''}`,
     `${formatCount(applications)} applications`,
-    conversion === null || interval === null ? 'none has ended' : `${formatPercent(conversion)} converted, ${formatPercent(interval[0])} to ${formatPercent(interval[1])}`,
+    conversion === null || interval === null ? 'none ended' : `${formatPercent(conversion)} converted, ${formatPercent(interval[0])} to ${formatPercent(interval[1])}`,
     `${formatDollars(paid)} paid, ${formatDollars(lost)} lost`,
     ...changes.map((name) => `Changed: ${name}`),
   ];
@@ -85,7 +85,7 @@ function Panel({ periods, title, children, formatTick, domain }: PanelProps): JS
 /** How conversion, and what was paid and lost, went over time. The table below it has every number. */
 export const TrendChart = ({ periods }: { readonly periods: readonly TrendPeriod[] }): JSX.Element => (
   <chakra.div display="grid" gap="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', '2xl': 'repeat(2, minmax(0, 1fr))' }}>
-    <Panel periods={periods} title="Conversion of those that have ended, with its 95% interval" formatTick={(value) => `${value}%`} domain={[0, 100]}>
+    <Panel periods={periods} title="Conversion of ended applications, with 95% interval" formatTick={(value) => `${value}%`} domain={[0, 100]}>
       {[
         <Area key="interval" dataKey="interval" stroke="none" fill={SUBTLE} fillOpacity={0.6} isAnimationActive={false} activeDot={false} />,
         <Line key="conversion" dataKey="conversion" stroke={ACTION} strokeWidth={2} dot={{ r: 3, fill: ACTION, strokeWidth: 0 }} isAnimationActive={false} />,

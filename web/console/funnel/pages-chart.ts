@@ -25,8 +25,8 @@ function createParts(sides: readonly FunnelSide[], side: FunnelSide, page: Funne
       kind: 'on',
       value: toPercent({ count: page.continued, of }),
       to: linkToList(side, { continued: [page.path] }),
-      label: `${formatPercent(toPercent({ count: page.continued, of: page.entered }))} ${isLast(page) ? 'bought' : 'went on'}`,
-      description: `${before}${page.path}: ${formatShare({ count: page.continued, of: page.entered })} of ${formatCount(page.entered)} who came went on`,
+      label: `${formatPercent(toPercent({ count: page.continued, of: page.entered }))} ${isLast(page) ? 'bought' : 'continued'}`,
+      description: `${before}${page.path}: ${formatShare({ count: page.continued, of: page.entered })} of ${formatCount(page.entered)} who reached it continued`,
     },
     ...stopKinds.map(({ kind, outcomes, words }): BarPart => {
       const count = countStopped(page, outcomes);
@@ -54,7 +54,7 @@ function createBar(sides: readonly FunnelSide[], side: FunnelSide, page: FunnelP
   return { parts: createParts(sides, side, page), figure: formatShare(share) + beside };
 }
 
-const columns = ['Came', 'Visits', 'Went on', 'Of those who came', 'Abandoned', 'Kicked out', 'Still here'];
+const columns = ['Reached', 'Visits', 'Continued', 'Share of those who reached it', 'Abandoned', 'Kicked out', 'Still here'];
 
 function createCells(side: FunnelSide, page: FunnelPage | undefined): string[] {
   if (!page) return columns.map(() => '—');
@@ -83,5 +83,5 @@ export function createPagesChart(sides: readonly FunnelSide[]): Chart {
       cells: [...sides.flatMap((side, at) => createCells(side, pages[at])), ...(shares[0] && shares[1] ? [formatPoints(shares[0], shares[1])] : [])],
     };
   });
-  return { rows, columns: listColumns(sides, columns, 'Difference in who came'), ticks: computeTicks(100, [25]), formatTick: (value) => `${value}%` };
+  return { rows, columns: listColumns(sides, columns, 'Difference in reach'), ticks: computeTicks(100, [25]), formatTick: (value) => `${value}%` };
 }

@@ -7,7 +7,7 @@ export interface SideWithQuestions extends FunnelSide {
   readonly questions: readonly FunnelQuestion[];
 }
 
-/** A question with those who were abandoned right after it. */
+/** A question with those who were left right after. */
 interface QuestionDropOff extends FunnelQuestion {
   readonly abandoned: number;
 }
@@ -49,20 +49,20 @@ function createBar(sides: readonly FunnelSide[], side: FunnelSide, [asked, first
         kind: 'on',
         value: toPercent({ count: on, of }),
         to: linkToList(side, question === NO_QUESTION ? {} : { answered: [question] }),
-        description: `${before}${formatCount(on)} of ${formatCount(answered)} who answered went on`,
+        description: `${before}${formatCount(on)} of ${formatCount(answered)} who answered continued`,
       },
       {
         kind: 'abandoned',
         value: toPercent({ count: abandoned, of }),
         to: linkToList(side, { questions: [question], outcomes }),
-        description: `${before}${formatCount(abandoned)} of ${formatCount(answered)} abandoned right after it, ${formatDropOff(asked)}`,
+        description: `${before}${formatCount(abandoned)} of ${formatCount(answered)} left right after, ${formatDropOff(asked)}`,
       },
     ],
     figure: `${formatCount(answered)} · ${formatDropOff(asked)} left${first ? ` (${formatPoints(toDropOffShare(first), toDropOffShare(asked))})` : ''}`,
   };
 }
 
-const columns = ['Answered', 'Abandoned right after it', 'Of those who answered'];
+const columns = ['Answered', 'Left right after', 'Share of those who answered'];
 const createCells = (side: FunnelSide, asked: QuestionDropOff | undefined): string[] =>
   asked ? [formatShare(toAnsweredShare(side, asked)), formatCount(asked.abandoned), formatDropOff(asked)] : columns.map(() => '—');
 
@@ -82,7 +82,7 @@ export function createQuestionsChart(sides: readonly SideWithQuestions[], labelO
       cells: [...sides.flatMap((side, at) => createCells(side, both[at])), ...(shares[0] && shares[1] ? [formatPoints(shares[0], shares[1])] : [])],
     };
   });
-  return { rows, columns: listColumns(sides, columns, 'Difference in who answered'), ticks: computeTicks(100, [25]), formatTick: (value) => `${value}%` };
+  return { rows, columns: listColumns(sides, columns, 'Difference in answers'), ticks: computeTicks(100, [25]), formatTick: (value) => `${value}%` };
 }
 
 /** More rows than these are no picture any more. */

@@ -14,7 +14,7 @@ function createBar(sides: readonly FunnelSide[], side: FunnelSide, page: FunnelP
   const before = `${formatSidePrefix(sides, side)}${page.path}: `;
   return {
     parts: [
-      { kind: 'on', value: median, to, description: `${before}half of the buyers took ${formatSeconds(median)} at most` },
+      { kind: 'on', value: median, to, description: `${before}half of buyers took ${formatSeconds(median)} at most` },
       { kind: 'open', value: Math.max(0, ninth - median), to, description: `${before}nine in ten took ${formatSeconds(ninth)} at most` },
     ],
     figure: `${formatSeconds(median)} · ${formatSeconds(ninth)}${beside === null ? '' : ` (${formatTimeDifference(beside, median)})`}`,
@@ -40,7 +40,7 @@ export function createTimesChart(sides: readonly FunnelSide[]): Chart {
   });
   return {
     rows,
-    columns: listColumns(sides, ['Median', 'Nine in ten'], 'Difference of the medians'),
+    columns: listColumns(sides, ['Median', 'Nine in ten'], 'Difference in medians'),
     ticks: computeTicks(findLongestBar(rows), TICK_STEPS_SECONDS),
     formatTick: formatSeconds,
   };

@@ -14,12 +14,12 @@ export interface AmountFilterProps {
 type NumberField = 'minDollars' | 'maxDollars' | 'minMinutes' | 'maxMinutes' | 'minWidth' | 'maxWidth';
 
 const fields: readonly (readonly [NumberField, string])[] = [
-  ['minDollars', 'Amount from, $'],
-  ['maxDollars', 'Amount up to, $'],
-  ['minMinutes', 'Took at least, minutes'],
-  ['maxMinutes', 'Took at most, minutes'],
-  ['minWidth', 'Window at least, px'],
-  ['maxWidth', 'Window at most, px'],
+  ['minDollars', 'Minimum amount, $'],
+  ['maxDollars', 'Maximum amount, $'],
+  ['minMinutes', 'Minimum time, minutes'],
+  ['maxMinutes', 'Maximum time, minutes'],
+  ['minWidth', 'Minimum window width, px'],
+  ['maxWidth', 'Maximum window width, px'],
 ];
 
 const ends = [
@@ -31,13 +31,13 @@ const ends = [
 const isBackwards = (min: string, max: string): boolean => min !== '' && max !== '' && Number(max) < Number(min);
 
 const declinedLabels = [
-  ['', 'Declined or not'],
+  ['', 'Declines'],
   ['yes', 'Declined'],
   ['no', 'Never declined'],
 ] as const;
 
 const notesLabels = [
-  ['', 'With or without notes'],
+  ['', 'Notes'],
   ['yes', 'With notes'],
   ['no', 'Without notes'],
 ] as const;
@@ -101,11 +101,11 @@ function AmountForm({ filter, onFilter }: AmountFilterProps): JSX.Element {
       ))}
       {isWrong ? (
         <chakra.p role="alert" color="danger">
-          The upper end is below the lower one.
+          The maximum is lower than the minimum.
         </chakra.p>
       ) : null}
       <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3">
-        <chakra.span color="fg.muted">Paid, else the newest offer</chakra.span>
+        <chakra.span color="fg.muted">Paid, or the latest offer</chakra.span>
         <SmallButton type="submit">Apply</SmallButton>
       </chakra.div>
     </chakra.form>

@@ -47,7 +47,7 @@ function EmptyList({ isNarrowed, onAll }: { readonly isNarrowed: boolean; readon
   return (
     <chakra.div padding="8" display="grid" gap="3" justifyItems="start" maxWidth="measure">
       <chakra.h2 fontSize="lg" fontWeight="heading">
-        {isNarrowed ? 'No matching applications' : 'No application yet'}
+        {isNarrowed ? 'No matching applications' : 'No applications yet'}
       </chakra.h2>
       {isNarrowed ? (
         <SmallButton type="button" onClick={onAll}>
@@ -56,7 +56,7 @@ function EmptyList({ isNarrowed, onAll }: { readonly isNarrowed: boolean; readon
       ) : (
         <>
           <p>
-            Buy something in the <a href="/">buy flow</a>, and it is here within a second. Or make believable histories: <code>bindflow seed --applications 10000</code>
+            Buy something in the <a href="/">buy flow</a>, and it appears here within a second. Or load demo data: <code>bindflow seed --applications 10000</code>
           </p>
           <Link href="/file">Replay an exported log</Link>
         </>
@@ -100,7 +100,7 @@ function UnknownParams({ search, onRemove }: { readonly search: string; readonly
     <chakra.div role="note" display="flex" flexWrap="wrap" alignItems="center" gap="2" paddingInline="4" paddingBlock="2" bg="bg">
       <Notice>{`Part of the address was ignored: ${unknown.join(', ')} ${unknown.length === 1 ? 'isn’t a filter' : 'aren’t filters'} here.`}</Notice>
       <SmallButton type="button" onClick={onRemove}>
-        Take it out
+        Remove it
       </SmallButton>
     </chakra.div>
   );
@@ -176,7 +176,7 @@ export function ApplicationList({ mayShowPersonal }: ApplicationListProps): JSX.
         {mayShowPersonal ? <FindByEmail search={search} onFound={show} /> : null}
         <ExportList filter={filter} total={total ?? 0} />
         {/* A view of another release may have what is no filter any more: that is left out. */}
-        <ViewsMenu page="APPLICATIONS" hint="Filter or sort the list, then give that a name here." search={toSearch(filter)} onView={(view) => goTo(toSearch(parseFilter(view)))} />
+        <ViewsMenu page="APPLICATIONS" hint="Filter or sort the list, then save it as a view." search={toSearch(filter)} onView={(view) => goTo(toSearch(parseFilter(view)))} />
       </ListHeader>
       {found ? (
         <FoundList found={found} open={open} current={current} onClose={() => show(null)} />

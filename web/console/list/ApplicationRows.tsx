@@ -73,7 +73,7 @@ function Cells({ row, questionLabel }: { readonly row: ApplicationRow; readonly 
   );
 }
 
-const columnNames = ['Outcome', 'Program · sponsor', 'Stopped at', 'Why', 'Time', 'Amount', 'Last event', 'Began (UTC)'] as const;
+const columnNames = ['Outcome', 'Program · sponsor', 'Stopped at', 'Why', 'Time', 'Amount', 'Last event', 'Started (UTC)'] as const;
 
 /** As many rows as are in sight; the rest comes when it is near. */
 export function ApplicationRows({ rows, isStale, current, onOpen, hasMore, onMore }: ApplicationRowsProps): JSX.Element {
@@ -116,7 +116,7 @@ export function ApplicationRows({ rows, isStale, current, onOpen, hasMore, onMor
             key={name}
             hideBelow={name === 'Time' || name === 'Last event' ? 'xl' : undefined}
             textAlign={name === 'Time' || name === 'Amount' ? 'right' : undefined}
-            paddingLeft={name === 'Last event' ? '4' : name.startsWith('Began') ? { base: '2', xl: '0' } : undefined}
+            paddingLeft={name === 'Last event' ? '4' : name.startsWith('Started') ? { base: '2', xl: '0' } : undefined}
           >
             {name}
           </Cell>

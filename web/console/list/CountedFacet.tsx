@@ -15,7 +15,7 @@ function CountedOptions({ filter, read, ...props }: CountedFacetProps): JSX.Elem
   const key = toSearch(filter);
   const { state, retry } = useRequest(useCallback(() => read(parseFilter(key)), [read, key]));
   if (state.status === 'loaded') return <FacetOptions {...props} counts={state.value} />;
-  return <RequestStatus state={state} loadingText="Counting …" onRetry={retry} padding="4" />;
+  return <RequestStatus state={state} loadingText="Loading…" onRetry={retry} padding="4" />;
 }
 
 /** Values to filter by that are counted when the menu is opened. */

@@ -33,7 +33,7 @@ function DateRangeForm({ range, onRange }: DateRangeProps): JSX.Element {
   );
   return (
     <chakra.form onSubmit={submit} display="grid" gap="3" padding="3">
-      <FieldGroup aria-label="Days to choose at once" display="flex" flexWrap="wrap" gap="1">
+      <FieldGroup aria-label="Quick ranges" display="flex" flexWrap="wrap" gap="1">
         {presets.map(([label, before]) => (
           <SmallButton key={label} type="button" onClick={() => onRange({ from: formatDayAgo(before), until: formatDayAgo(0) })}>
             {label}
@@ -41,10 +41,10 @@ function DateRangeForm({ range, onRange }: DateRangeProps): JSX.Element {
         ))}
       </FieldGroup>
       {field('From', 'from')}
-      {field('Until the end of', 'until')}
+      {field('To', 'until')}
       {isBackwards ? (
         <chakra.p role="alert" color="danger">
-          It ends before it begins.
+          The end date is before the start date.
         </chakra.p>
       ) : null}
       <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3">
@@ -57,7 +57,7 @@ function DateRangeForm({ range, onRange }: DateRangeProps): JSX.Element {
 
 /** When they began: whole days, in the server's time. */
 export const DateRangeFilter = ({ range: { from, until }, onRange }: DateRangeProps): JSX.Element => (
-  <Dropdown isOn={from !== '' || until !== ''} label="Began">
+  <Dropdown isOn={from !== '' || until !== ''} label="Started">
     {(close) => (
       <DateRangeForm
         range={{ from, until }}

@@ -80,7 +80,7 @@ export function FacetOptions({ label, chosen, counts, onChosen, nameOf = (value)
         ))}
         {shown.length === 0 ? (
           <chakra.p paddingInline="3" paddingBlock="2" color="fg.muted">
-            {counts === null ? 'Counting …' : 'None'}
+            {counts === null ? 'Loading…' : 'None'}
           </chakra.p>
         ) : null}
       </chakra.div>

@@ -56,9 +56,9 @@ export function Filters({ filter, counts, onFilter, field }: FiltersProps): JSX.
       >
         <chakra.input
           ref={field}
-          aria-label="Find words or an id"
-          placeholder="Words or an id, Enter"
-          title="Searches outcome, program, sponsor, page, question, last event, release, state of the payment and kickout reasons. What buyers typed isn’t searched."
+          aria-label="Search by words or id"
+          placeholder="Words or id, then Enter"
+          title="Searches outcome, program, sponsor, page, question, last event, release, payment state and kickout reasons. It doesn’t search what buyers typed."
           maxLength={200}
           value={text}
           onChange={({ target }) => setText(target.value)}

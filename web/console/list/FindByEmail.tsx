@@ -54,7 +54,7 @@ function FindByEmailForm({ search, onFound }: FindByEmailProps): JSX.Element {
         <chakra.input
           {...controlStyle}
           autoComplete="off"
-          placeholder="It is recorded with your name"
+          placeholder="Recorded with your name"
           maxLength={1000}
           required
           value={reason}
@@ -67,7 +67,7 @@ function FindByEmailForm({ search, onFound }: FindByEmailProps): JSX.Element {
         </chakra.p>
       )}
       <SmallButton type="submit" disabled={isBusy}>
-        {isBusy ? 'Searching …' : 'Search'}
+        {isBusy ? 'Searching…' : 'Search'}
       </SmallButton>
     </chakra.form>
   );

@@ -15,8 +15,8 @@ export interface FoundListProps {
 const count = (many: number): string => `${many} ${many === 1 ? 'application' : 'applications'}`;
 
 const describeFound = ({ rows, hasMore }: FoundByEmail): string => {
-  if (rows.length === 0) return 'No application has this email as its buyer’s newest one.';
-  return `${hasMore ? `The newest ${count(rows.length)}` : count(rows.length)} of this email. Your search is recorded in ${rows.length === 1 ? 'it' : 'each'}.`;
+  if (rows.length === 0) return 'No applications match. We search each buyer’s latest email only.';
+  return `${hasMore ? `The newest ${count(rows.length)}` : count(rows.length)} for this email. Your search was recorded in ${rows.length === 1 ? 'it' : 'each'}.`;
 };
 
 /** Says what was found, and leads back to the list. */
@@ -30,7 +30,7 @@ function FoundHeader({ found, onClose }: Pick<FoundListProps, 'found' | 'onClose
         {describeFound(found)}
       </chakra.output>
       <SmallButton type="button" onClick={onClose}>
-        Back to all applications
+        Back to applications
       </SmallButton>
     </chakra.div>
   );

@@ -122,7 +122,7 @@ function ViewList({ page, hint, search, onView, views, saveViews }: ViewListProp
   const shared = useSharedViews(page);
   const save = (next: readonly SavedView[]): void => setRefused(!saveViews(next));
   const add = (name: string): void => (isShared ? shared.share({ name, search }) : save(addView(views, { name, search })));
-  const problem = isRefused ? 'This browser keeps no more views.' : shared.problem;
+  const problem = isRefused ? 'This browser can’t save any more views. Delete one first.' : shared.problem;
   return (
     <FieldGroup aria-label="Saved views" display="grid" gap="2" padding="3" width="fieldMedium">
       <SharedViewList shared={shared} search={search} onView={onView} />
@@ -134,7 +134,7 @@ function ViewList({ page, hint, search, onView, views, saveViews }: ViewListProp
           <ViewNameForm label="Name of this view" action="Save" name="" onNamed={add} />
           <chakra.label display="flex" alignItems="center" gap="2">
             <input type="checkbox" checked={isShared} onChange={({ target }) => setShared(target.checked)} />
-            <span>For all analysts, not only in this browser</span>
+            <span>Share with all analysts</span>
           </chakra.label>
         </>
       )}

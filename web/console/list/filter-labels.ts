@@ -8,13 +8,13 @@ export const outcomeLabels: Readonly<Record<ApplicationOutcome, string>> = {
   KICKED_OUT_BY_ADDRESS: 'Kicked out by address',
   KICKED_OUT_BY_PRODUCT: 'Kicked out by product',
 };
-export const paymentLabels: Readonly<Record<PaymentState, string>> = { NONE: 'None', OPEN: 'Under way', UNCONFIRMED: 'Not confirmed', PAID: 'Paid' };
-export const reminderLabels: Readonly<Record<ReminderResult, string>> = { REMINDED: 'Sent', RETURNED: 'Came back', PURCHASED: 'Purchased after it', UNDELIVERED: 'Not delivered' };
+export const paymentLabels: Readonly<Record<PaymentState, string>> = { NONE: 'None', OPEN: 'In progress', UNCONFIRMED: 'Unconfirmed', PAID: 'Paid' };
+export const reminderLabels: Readonly<Record<ReminderResult, string>> = { REMINDED: 'Sent', RETURNED: 'Came back', PURCHASED: 'Purchased', UNDELIVERED: 'Not delivered' };
 export const deviceLabels: Readonly<Record<DeviceClass, string>> = { PHONE: 'Phone', TABLET: 'Tablet', DESKTOP: 'Desktop' };
 export const sortLabels: Readonly<Record<ApplicationSort, string>> = {
   NEWEST: 'Newest first',
   OLDEST: 'Oldest first',
-  LAST_MOVED: 'Last moved first',
+  LAST_MOVED: 'Last active first',
   LONGEST: 'Longest first',
   HIGHEST_TOTAL: 'Highest total first',
 };

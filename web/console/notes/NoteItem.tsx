@@ -47,6 +47,6 @@ export const NoteItem = ({ note, onRemove, link }: NoteItemProps): JSX.Element =
       </chakra.span>
       {note.isOwn && onRemove ? <IconButton icon={Trash2} label="Remove this note" onClick={() => onRemove(note)} /> : null}
     </chakra.div>
-    {note.text === null || note.text === undefined ? <chakra.p color="danger">This note can’t be decrypted here.</chakra.p> : <NoteText text={note.text} />}
+    {note.text === null || note.text === undefined ? <chakra.p color="danger">This note can’t be decrypted.</chakra.p> : <NoteText text={note.text} />}
   </chakra.li>
 );

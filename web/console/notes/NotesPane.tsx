@@ -50,14 +50,14 @@ function NoteForm({ label, onSave, onClose }: NoteFormProps): JSX.Element {
       />
       <chakra.div display="flex" gap="2">
         <SmallButton type="submit" disabled={isBusy}>
-          {isBusy ? 'Saving …' : 'Save'}
+          {isBusy ? 'Saving…' : 'Save'}
         </SmallButton>
         <SmallButton type="button" onClick={onClose}>
           Cancel
         </SmallButton>
       </chakra.div>
       <chakra.p id={hint} color="fg.muted">
-        All analysts read it. Mention one with @name@example.com, or paste the link of a moment.
+        All analysts can read it. Mention someone with @name@example.com, or paste a link to a moment.
       </chakra.p>
     </chakra.form>
   );

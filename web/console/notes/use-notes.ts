@@ -51,7 +51,7 @@ export function useNotes(id: string, entries: readonly Entry[] = NO_ENTRIES): Re
     let isCurrent = true;
     graph(ListEventNotesDocument, { id }).then(
       ({ eventNotes }) => isCurrent && setNotes(eventNotes),
-      (error: unknown) => isCurrent && setProblem(`The notes could not be loaded. ${describeGraphError(error)}`),
+      (error: unknown) => isCurrent && setProblem(`We couldn’t load the notes. ${describeGraphError(error)}`),
     );
     return () => {
       isCurrent = false;

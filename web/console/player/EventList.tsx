@@ -163,7 +163,7 @@ export function EventList({ entries, program, notes, index, onGo }: EventListPro
         Events
       </PaneTitle>
       <KindFilter chosen={kind} onChoose={setKind} counts={counts} />
-      <FieldGroup ref={scroller} flex="1 1 0" overflowY="auto" fontSize="dense" tabIndex={0} aria-label="Events in their order">
+      <FieldGroup ref={scroller} flex="1 1 0" overflowY="auto" fontSize="dense" tabIndex={0} aria-label="Events in order">
         <chakra.ol position="relative" listStyleType="none" height={`${rows.getTotalSize()}px`}>
           {rows.getVirtualItems().map(({ index: at, start, size, key }) => {
             const place = places[at] ?? 0;

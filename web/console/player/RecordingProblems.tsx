@@ -4,13 +4,13 @@ import type { HiddenReason, Recording } from '../archive/index.ts';
 import { Notice } from '../ui/controls.tsx';
 
 const hiddenTexts: Readonly<Record<HiddenReason, string>> = {
-  masked: 'Personal values are masked: what they made visible or wrong on the page may not show.',
-  sealed: 'Personal values are encrypted, and this file has no key for them. What they made visible or wrong on the page may not show.',
-  erased: 'The person was erased, so personal values are removed for good. What they made visible or wrong on the page may not show.',
+  masked: 'Personal values are masked, so questions or errors that depend on them may be missing from the page.',
+  sealed: 'Personal values are encrypted and this file has no key for them, so questions or errors that depend on them may be missing from the page.',
+  erased: 'This person was erased and personal values are gone for good, so questions or errors that depend on them may be missing from the page.',
 };
 
 const describeUnread = (count: number): string =>
-  count === 1 ? 'One event could not be read and is skipped; it is struck out in the list.' : `${count} events could not be read and are skipped; they are struck out in the list.`;
+  count === 1 ? 'One event can’t be read. It’s skipped and crossed out in the list.' : `${count} events can’t be read. They’re skipped and crossed out in the list.`;
 
 function listProblems({ problems, entries }: Recording): string[] {
   const unread = entries.filter((entry) => entry.unread !== null).length;
@@ -35,7 +35,7 @@ export const RecordingProblems = memo(function Flaws({ recording }: { readonly r
 function describeMissingProgram({ programs }: Recording, hash: string): string | null {
   const one = programs[hash];
   if (hash === '' || (one && 'program' in one)) return null;
-  return `The page’s configuration ${hash.slice(0, 12)}… ${one ? one.missing : 'isn’t here'}. What the page showed is unknown; its events and state are here.`;
+  return `The page’s configuration ${hash.slice(0, 12)}… ${one ? one.missing : 'isn’t here'}. We can’t show the page, but its events and state are here.`;
 }
 
 export interface PageProblemProps {
@@ -48,7 +48,7 @@ export interface PageProblemProps {
 
 /** Shows why the buyer's page cannot be shown. */
 export function PageProblem({ recording, program = '', error }: PageProblemProps): JSX.Element | null {
-  const thrown = error === null ? null : `This page could not be made (${error}). Events and state are here; step on to the next page.`;
+  const thrown = error === null ? null : `We couldn’t render this page (${error}). Its events and state are here. Step forward to the next page.`;
   const said = describeMissingProgram(recording, program) ?? thrown;
   return said === null ? null : (
     <chakra.output display="block" padding="2">

@@ -33,7 +33,7 @@ function PathButton({ path, onPath }: { readonly path: string; readonly onPath: 
     <chakra.button
       type="button"
       onClick={() => onPath(path)}
-      title={`Why is ${path} what it is?`}
+      title={`Why does ${path} have this value?`}
       color="action"
       textAlign="left"
       cursor="pointer"
@@ -68,7 +68,7 @@ const Difference = ({ before, after }: Pick<Change, 'before' | 'after'>): JSX.El
 function Changes({ moments, index, entries, onPath }: StatePaneProps): JSX.Element {
   const changes = useMemo(() => diffStates(moments[index - 1]?.state ?? initialState(), moments[index]?.state ?? initialState()), [moments, index]);
   const isFact = entries[index]?.author === 'facade';
-  if (changes.length === 0) return <chakra.p color="fg.muted">{isFact ? 'Nothing. Pages don’t use the facade’s own events.' : 'No changes.'}</chakra.p>;
+  if (changes.length === 0) return <chakra.p color="fg.muted">{isFact ? 'Nothing. Pages don’t use server events.' : 'No changes.'}</chakra.p>;
   return (
     <chakra.dl>
       {changes.map(({ path, before, after }) => (
@@ -101,11 +101,11 @@ function ValueCause({ entries, moments, index, path, onPath, onGo }: StatePanePr
           <>
             <span>{`Event ${entry.place}, ${formatEventType(entry.type)}, ${formatTime(entry.at)} set it.`}</span>
             <SmallButton type="button" onClick={() => onGo(at)} disabled={at === index}>
-              {at === index ? 'You are there' : 'Go there'}
+              {at === index ? 'You’re there' : 'Go there'}
             </SmallButton>
           </>
         ) : (
-          <span>{path.startsWith('secret.') ? 'What is typed here is never recorded, only that it was.' : 'No event so far: it is as it began.'}</span>
+          <span>{path.startsWith('secret.') ? 'We never record what’s typed here, only that something was.' : 'No event has changed it so far.'}</span>
         )}
         <SmallButton type="button" onClick={() => onPath(null)}>
           Close
@@ -141,7 +141,7 @@ function StateValues({ state, onPath }: { readonly state: State; readonly onPath
   return (
     <>
       <chakra.input
-        aria-label="Find in the state"
+        aria-label="Find in state"
         placeholder="Find a name or a value"
         value={query}
         onChange={({ target }) => setQuery(target.value)}
@@ -154,7 +154,7 @@ function StateValues({ state, onPath }: { readonly state: State; readonly onPath
         bg="bg"
         marginBottom="2"
       />
-      {leaves.length === 0 ? <chakra.p color="fg.muted">Nothing of that name or value.</chakra.p> : null}
+      {leaves.length === 0 ? <chakra.p color="fg.muted">No matches.</chakra.p> : null}
       <chakra.dl>
         {leaves.map(([path, value]) => (
           <StateValue key={path} path={path} value={value} onPath={onPath} />
@@ -165,9 +165,9 @@ function StateValues({ state, onPath }: { readonly state: State; readonly onPath
 }
 
 const hiddenTexts = {
-  masked: 'What is personal of it is masked.',
-  sealed: 'Its personal values are encrypted, and the key isn’t here.',
-  erased: 'What was personal of it is erased.',
+  masked: 'Personal values are masked.',
+  sealed: 'Personal values are encrypted, and the key isn’t here.',
+  erased: 'Personal values were erased.',
 } as const;
 
 /** The event itself, what it changed, and the whole state after it. */
@@ -198,10 +198,10 @@ export function StatePane(props: StatePaneProps): JSX.Element {
             </chakra.dl>
           </Section>
         ) : null}
-        <Section title="Changed by it">
+        <Section title="Changes">
           <Changes {...props} />
         </Section>
-        <Section title="State after it">
+        <Section title="State after this event">
           <StateValues state={moments[index]?.state ?? initialState()} onPath={onPath} />
         </Section>
       </FieldGroup>

@@ -119,7 +119,7 @@ export function TimeLine({ entries, notes = NO_NOTES, player, nextFailure }: Tim
   const entry = entries[index];
   const said = entry ? `${entry.place} of ${entries.length}, ${formatEventType(entry.type)}, ${formatTime(entry.at)}` : '';
   return (
-    <chakra.section aria-label="Time line" padding="3" bg="bg" borderTopWidth="hairline" fontSize="dense">
+    <chakra.section aria-label="Timeline" padding="3" bg="bg" borderTopWidth="hairline" fontSize="dense">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" marginBottom="2">
         <Controls {...controls} nextFailure={nextFailure} />
         <chakra.p fontVariantNumeric="tabular-nums">

@@ -12,12 +12,12 @@ const formatProducts = (products: TrialDifference['excluded']): string[] => prod
 function listLines(difference: TrialDifference): (readonly [string, readonly string[]])[] {
   const { excluded, admitted, asked, notAsked, missing, notMissing } = difference;
   const lines: (readonly [string, readonly string[]])[] = [
-    ['No longer sold', formatProducts(excluded)],
-    ['Sold now', formatProducts(admitted)],
-    ['Asked now', asked],
+    ['No longer offered', formatProducts(excluded)],
+    ['Now offered', formatProducts(admitted)],
+    ['Now asked', asked],
     ['No longer asked', notAsked],
-    ['An answer is missing now', missing],
-    ['An answer is no longer missing', notMissing],
+    ['Answer now missing', missing],
+    ['Answer no longer missing', notMissing],
   ];
   return lines.filter(([, items]) => items.length > 0);
 }
@@ -42,8 +42,8 @@ function findShown({ programs }: Recording, { application }: State): Program | n
 }
 
 function Differences({ difference }: { readonly difference: TrialDifference | null }): JSX.Element {
-  if (difference === null) return <span>There is no configuration to compare them with at this moment.</span>;
-  if (!hasDifference(difference)) return <span>They change nothing at this moment.</span>;
+  if (difference === null) return <span>There’s no configuration to compare with at this point.</span>;
+  if (!hasDifference(difference)) return <span>Your rules don’t change anything at this point.</span>;
   return (
     <chakra.dl display="flex" flexWrap="wrap" columnGap="4" rowGap="1">
       {listLines(difference).map(([name, items]) => (
@@ -62,7 +62,7 @@ export function TrialBar({ recording, program, state, isApplied, onToggle }: Tri
   const isUncertain = shown !== null && hasMaskedValues(recording) && readsPersonalAnswers(shown, program);
   return (
     <chakra.section
-      aria-label="Under the rules that are tried"
+      aria-label="With your rules"
       display="flex"
       flexWrap="wrap"
       alignItems="center"
@@ -75,10 +75,10 @@ export function TrialBar({ recording, program, state, isApplied, onToggle }: Tri
       fontSize="dense"
     >
       <SmallButton type="button" aria-pressed={isApplied} onClick={onToggle}>
-        Under the rules that are tried
+        With your rules
       </SmallButton>
       <Differences difference={shown && compareRules(shown, program, state)} />
-      {isUncertain ? <Notice>They read personal answers, which are masked here, so this may be wrong. Show personal values to be sure.</Notice> : null}
+      {isUncertain ? <Notice>Your rules use personal answers, which are masked here, so this may be wrong. Show personal values to be sure.</Notice> : null}
     </chakra.section>
   );
 }

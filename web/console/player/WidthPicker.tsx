@@ -41,7 +41,7 @@ export const WidthPicker = memo(function Widths({ width, recorded, onChoose }: W
   return (
     <FieldGroup
       aria-label="Width of the page"
-      title={recorded === null ? 'The log doesn’t say how wide the buyer’s window was.' : 'In CSS pixels'}
+      title={recorded === null ? 'We don’t know how wide the buyer’s window was.' : 'In CSS pixels'}
       display="flex"
       alignItems="center"
       gap="1"
@@ -49,7 +49,7 @@ export const WidthPicker = memo(function Widths({ width, recorded, onChoose }: W
     >
       {recorded === null ? (
         <chakra.span color="fg.muted" hideBelow="2xl">
-          Width not recorded; seen at
+          Width not recorded, shown at
         </chakra.span>
       ) : (
         <WidthButton isOn={width === recorded} onClick={() => onChoose(null)} label={`Buyer’s ${recorded}`} />

@@ -46,11 +46,11 @@ function formatAnswered({ question: id, value }: Entry['data'], program: Program
 
 /** Why a letter was given up. */
 const letterFaultTexts: Readonly<Record<LetterFault | ReminderFault, string>> = {
-  'mail-server': 'the mail server did not take the letter',
+  'mail-server': 'the mail server didn’t accept the email',
   bounced: 'the mail server refused the email address',
-  'no-answers': 'the buyer’s answers never arrived',
+  'no-answers': 'the buyer’s answers didn’t arrive',
   'no-address': 'the answers have no email address',
-  'no-purchase': 'the letter could not be made',
+  'no-purchase': 'the email couldn’t be created',
 };
 const letterFaults: ReadonlyMap<unknown, string> = new Map(Object.entries(letterFaultTexts));
 

@@ -20,16 +20,16 @@ const formatInstant = (at: string): string => `${formatDay(at)} at ${formatTime(
 
 /** Returns how far the server has looked. A list that is not complete yet says so. */
 function describeScan({ scannedUntil, scannedEvents, rescannedAt }: List): string {
-  if (!scannedUntil) return `The first check by this release is still running: ${scannedEvents.toLocaleString('en-US')} events so far. The list isn’t complete yet.`;
-  const rescan = rescannedAt ? ` Events can be damaged later, so all of them are checked again every day, last on ${formatInstant(rescannedAt)}.` : '';
+  if (!scannedUntil) return `This release is still checking events (${scannedEvents.toLocaleString('en-US')} so far), so the list isn’t complete yet.`;
+  const rescan = rescannedAt ? ` All events are checked again every day, last on ${formatInstant(rescannedAt)}.` : '';
   return `Checked until ${formatInstant(scannedUntil)}.${rescan}`;
 }
 
 const reasonTexts: Readonly<Record<QuarantinedEvent['reason'], string>> = {
   ALTERED: 'Changed since it was written',
-  SEALED: 'Its personal values can’t be decrypted, though the key is there',
-  SHAPE: 'Doesn’t match its version',
-  UNKNOWN: 'Unknown to this release: a newer one wrote it',
+  SEALED: 'Personal values can’t be decrypted, although the key exists',
+  SHAPE: 'Doesn’t match the schema of its version',
+  UNKNOWN: 'Written by a newer release that this one doesn’t know',
 };
 
 const Cell = chakra('td', { base: { paddingBlock: '2', paddingRight: '6', verticalAlign: 'top', borderBottomWidth: 'hairline' } });
@@ -43,11 +43,11 @@ export function QuarantinedEvents(): JSX.Element {
   return (
     <ProblemsPage
       title="Quarantined events"
-      about="Events that this release cannot read. They stay in the log as they were written; states and replays skip them. A release that can read them removes them from its list."
+      about="Events that this release can’t read. They stay stored as they were written, and replays skip them. A release that can read them removes them from this list."
       status={loaded && describeScan(loaded)}
       list={list}
       moreLabel="More events"
-      emptyText={loaded?.scannedUntil ? 'Every event can be read.' : 'No such event so far.'}
+      emptyText={loaded?.scannedUntil ? 'All events can be read.' : 'None so far.'}
     >
       {({ nodes }) => (
         <chakra.table borderCollapse="collapse" fontVariantNumeric="tabular-nums">

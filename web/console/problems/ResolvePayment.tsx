@@ -12,8 +12,10 @@ const OutcomeChoice = chakra('label', { base: { display: 'flex', alignItems: 'ce
 
 /** Returns what was done. */
 function describeResolution({ outcome, policyNumbers }: Resolved, amount: string): string {
-  if (outcome === 'UNLOCKED') return `$${amount} counts as not charged: the buyer may pay again.`;
-  return policyNumbers?.length ? `$${amount} counts as paid, and is bound: ${policyNumbers.join(', ')}.` : `$${amount} counts as paid; it is bound as soon as that can be.`;
+  if (outcome === 'UNLOCKED') return `$${amount} resolved as not charged. The buyer can pay again.`;
+  return policyNumbers?.length
+    ? `$${amount} resolved as charged. Policies bound: ${policyNumbers.join(', ')}.`
+    : `$${amount} resolved as charged. We’ll bind the policies as soon as possible.`;
 }
 
 export interface ResolvePaymentProps {
@@ -51,29 +53,29 @@ export function ResolvePayment({ offer, amount, onSettled, onCancel }: ResolvePa
     <chakra.form onSubmit={submit} display="grid" gap="3" maxWidth="measure">
       {problem === null ? null : <Notice>{problem}</Notice>}
       <chakra.fieldset border="none">
-        <chakra.legend fontWeight="medium">What came of it?</chakra.legend>
+        <chakra.legend fontWeight="medium">Was it charged?</chakra.legend>
         <OutcomeChoice>
           <input type="radio" name={`outcome-${offer}`} required checked={charged === true} onChange={() => setCharged(true)} />
-          Charged: what was bought is bound
+          Charged. Bind the policies.
         </OutcomeChoice>
         <OutcomeChoice>
           <input type="radio" name={`outcome-${offer}`} required checked={charged === false} onChange={() => setCharged(false)} />
-          Not charged: the buyer may pay again
+          Not charged. Let the buyer pay again.
         </OutcomeChoice>
       </chakra.fieldset>
       {charged === true ? (
         <LabeledField>
-          The payment service’s reference
+          Payment reference
           <Field value={reference} onChange={({ target }) => setReference(target.value)} maxLength={100} required />
         </LabeledField>
       ) : null}
       <LabeledField>
-        How it was found out
-        <Field value={reason} onChange={({ target }) => setReason(target.value)} placeholder="It is recorded with your name" maxLength={1000} required />
+        How you know
+        <Field value={reason} onChange={({ target }) => setReason(target.value)} placeholder="Recorded with your name" maxLength={1000} required />
       </LabeledField>
       <chakra.div display="flex" gap="2">
         <SmallButton type="submit" disabled={isBusy}>
-          {isBusy ? 'Recording …' : 'Record'}
+          {isBusy ? 'Saving…' : 'Resolve payment'}
         </SmallButton>
         <SmallButton type="button" onClick={onCancel}>
           Cancel

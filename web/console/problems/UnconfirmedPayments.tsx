@@ -32,11 +32,11 @@ function ChargeItem({ charge, onSettled }: ChargeItemProps): JSX.Element {
         <chakra.strong fontWeight="strong" fontVariantNumeric="tabular-nums">
           {`$${amount}`}
         </chakra.strong>
-        <span>{`asked for on ${formatDay(startedAt)} at ${formatTime(startedAt).slice(0, 5)} UTC`}</span>
+        <span>{`started ${formatDay(startedAt)} at ${formatTime(startedAt).slice(0, 5)} UTC`}</span>
         <Link href={`/applications/${application.id}`}>{`Application ${application.id.slice(0, 8)}`}</Link>
         {isResolving ? null : (
           <SmallButton type="button" onClick={() => setResolving(true)}>
-            Resolve …
+            Resolve
           </SmallButton>
         )}
       </chakra.div>
@@ -49,7 +49,7 @@ function ChargeItem({ charge, onSettled }: ChargeItemProps): JSX.Element {
 export function UnconfirmedPayments(): JSX.Element {
   const list = usePages(fetchPage);
   const [settled, setSettled] = useState<string | null>(null);
-  useTitle('Charges');
+  useTitle('Payments');
   const onSettled = (words: string): void => {
     setSettled(words);
     list.retry();
@@ -60,11 +60,11 @@ export function UnconfirmedPayments(): JSX.Element {
         {settled}
       </chakra.output>
       <ProblemsPage
-        title="Unconfirmed charges"
-        about="Nobody knows whether these were charged: the answer of the payment service was lost. Their buyers can neither pay again nor ask for other quotes. Look the payment up at the payment service, then say here what came of it."
+        title="Unconfirmed payments"
+        about="We never heard back from the payment service about these payments, so they may or may not have been charged. Until you resolve them, the buyers can’t pay again or get new quotes. Look each one up with the payment service, then resolve it here."
         list={list}
-        moreLabel="More charges"
-        emptyText="No payments to settle. Unconfirmed payments in demo data can’t be settled, so they aren’t listed."
+        moreLabel="More payments"
+        emptyText="No payments to resolve. Unconfirmed payments in demo data can’t be resolved, so they aren’t listed."
       >
         {({ nodes }) => (
           <chakra.ol listStyleType="none" display="grid" gap="3" width="full" maxWidth="dialog">

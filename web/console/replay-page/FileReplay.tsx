@@ -70,7 +70,7 @@ export function FileReplay({ file, onClose }: FileReplayProps): JSX.Element {
   if (!recording)
     return (
       <chakra.output display="block" padding="6">
-        {`Reading ${file.name} …`}
+        {`Reading ${file.name}…`}
       </chakra.output>
     );
   const linkTo = (other: string): ReactNode =>

@@ -10,7 +10,7 @@ export interface OpenedFile {
 
 async function openFile(file: File): Promise<OpenedFile> {
   const log = parseArchiveFile(await file.text());
-  if (log.applications.length === 0) throw new ArchiveFileError('There is no application in this log.');
+  if (log.applications.length === 0) throw new ArchiveFileError('This log has no applications.');
   return { name: file.name, log };
 }
 
@@ -21,7 +21,7 @@ function useFileReader(onOpened: (opened: OpenedFile) => void) {
     try {
       onOpened(await openFile(file));
     } catch (error) {
-      setProblem(`${file.name}: ${error instanceof Error ? error.message : 'it cannot be read.'}`);
+      setProblem(`${file.name}: ${error instanceof Error ? error.message : 'it can’t be read.'}`);
     }
   };
   const take = (file: File | undefined): void => {
@@ -66,9 +66,9 @@ export function OpenFile({ onOpened }: { readonly onOpened: (opened: OpenedFile)
         onDragLeave={over(false)}
         onDrop={drop}
       >
-        <chakra.span fontWeight="medium">Drop a file here, or choose one</chakra.span>
+        <chakra.span fontWeight="medium">Drop a file here or choose one</chakra.span>
         <chakra.span color="fg.muted" fontSize="dense">
-          JSON Lines, as <code>bindflow log export --out log.jsonl</code> writes them. The file is read in this window and sent nowhere.
+          JSON Lines, as <code>bindflow log export --out log.jsonl</code> writes them. The file stays in this window and isn’t uploaded.
         </chakra.span>
         <input type="file" accept=".jsonl,.ndjson,.json,.txt" onChange={({ target }) => take(target.files?.[0])} />
       </chakra.label>

@@ -48,7 +48,7 @@ interface PersonalActionsProps extends ShowPersonalProps {
 /** What those may do who may see personal values. */
 const PersonalActions = ({ id, isShown, onShown }: PersonalActionsProps): JSX.Element => (
   <>
-    {isShown ? <span>Personal values are shown; that is recorded.</span> : <ShowPersonal id={id} onShown={onShown} />}
+    {isShown ? <span>You’re seeing personal values. We recorded that you opened them.</span> : <ShowPersonal id={id} onShown={onShown} />}
     <IssueEvidence id={id} />
   </>
 );
@@ -65,17 +65,17 @@ function MissingReplay({ id, state, onRetry }: MissingReplayProps): JSX.Element 
   if (state.status === 'loading') {
     return (
       <chakra.output display="block" padding="6">
-        {`Loading the history of ${id} …`}
+        {`Loading the history of ${id}…`}
       </chakra.output>
     );
   }
   return (
     <chakra.div padding="6" display="grid" gap="3" justifyItems="start">
-      <Notice>{state.status === 'failed' ? state.message : `There is no application ${id}.`}</Notice>
+      <Notice>{state.status === 'failed' ? state.message : `Application ${id} not found.`}</Notice>
       <SmallButton type="button" onClick={onRetry}>
         Try again
       </SmallButton>
-      <Link href="/">To all applications</Link>
+      <Link href="/">Back to applications</Link>
     </chakra.div>
   );
 }
@@ -103,7 +103,7 @@ function useTriedReplay(recording: Recording | null) {
   const shown = useMemo(() => (recording && program && isApplied ? withProgram(recording, program) : recording), [recording, program, isApplied]);
   const belowSummary = (moment: State): JSX.Element | null => {
     if (recording && program) return <TrialBar recording={recording} program={program} state={moment} isApplied={isApplied} onToggle={() => setApplied(!isApplied)} />;
-    return trial && <Notice>{'problem' in trial ? trial.problem : `These rules are of ${trial.program.sitename}: the replay is as it was.`}</Notice>;
+    return trial && <Notice>{'problem' in trial ? trial.problem : `These rules are for ${trial.program.sitename}, so this is the original replay.`}</Notice>;
   };
   return { shown, belowSummary };
 }

@@ -15,12 +15,12 @@ async function readReplayTrial(base: string, hash: string): Promise<ReplayTrial 
   if ('missing' in read) return { problem: read.missing };
   const served = readTrial(read.program);
   const { trial } = parseTrial(served, hash);
-  if (trial === null) return { problem: 'The rules in this address can’t be read: it was cut off. You see the original replay.' };
+  if (trial === null) return { problem: 'The rules in this link can’t be read because it was cut off. You’re seeing the original replay.' };
   try {
     // A file was read strictly when it was opened.
     return { program: readStoredProgram(withTrial(read.configuration, served, trial)) };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : 'The rules in this address can’t be read.' };
+    return { problem: error instanceof Error ? error.message : 'The rules in this link can’t be read.' };
   }
 }
 

@@ -20,7 +20,7 @@ export function ReadMore({ list: { state, readMore, isReading, problem }, label 
         </chakra.p>
       )}
       <SmallButton type="button" onClick={readMore} disabled={isReading}>
-        {isReading ? 'Reading …' : label}
+        {isReading ? 'Loading…' : label}
       </SmallButton>
     </chakra.div>
   );

@@ -60,7 +60,7 @@ export function ReasonForm({ label, submitLabel, onSubmit }: ReasonFormProps): J
           ref={input}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
-          placeholder="It is recorded with your name"
+          placeholder="Recorded with your name"
           maxLength={1000}
           required
           minHeight="8"

@@ -51,7 +51,7 @@ export function OpenProgramFile({ onOpened }: OpenProgramFileProps): JSX.Element
       </SmallButton>
       <Dialog open={isOpen} title="Use a program file" onClose={close} footer={actions}>
         <chakra.div display="grid" gap="4" fontSize="sm">
-          <p>Its rules are tried on past applications of its program. It is read in this window, and is in the address, so that a link shows a colleague the same.</p>
+          <p>We’ll try its rules on past applications of its program. The file stays in this window and in the page’s address, so you can share the link.</p>
           <chakra.label display="grid" gap="1">
             <span>Program file (JSON)</span>
             <chakra.textarea {...controlStyle} fontFamily="mono" rows={10} value={text} aria-invalid={problems.length > 0} onChange={({ target }) => change(target.value)} />
@@ -60,7 +60,7 @@ export function OpenProgramFile({ onOpened }: OpenProgramFileProps): JSX.Element
             <span>Or choose a file</span>
             <input type="file" accept=".json" onChange={({ target }) => void choose(target.files?.[0])} />
           </chakra.label>
-          {problems.length > 0 ? <Notice>This file can’t be tried yet. Please correct:</Notice> : null}
+          {problems.length > 0 ? <Notice>This file can’t be tried yet. Please correct the following:</Notice> : null}
           <div>
             <PartProblems problems={problems} name="the file" />
           </div>

@@ -58,7 +58,7 @@ const QuestionFields = ({ question, program, problems, onQuestion, onReset }: Qu
         {question.label}
       </chakra.h3>
       <SmallButton type="button" onClick={onReset}>
-        As it was
+        As recorded
       </SmallButton>
     </chakra.div>
     <Setting
@@ -69,7 +69,7 @@ const QuestionFields = ({ question, program, problems, onQuestion, onReset }: Qu
       onChange={(visible) => onQuestion({ ...question, visible: typeof visible === 'boolean' ? null : visible })}
     />
     <Setting
-      name="An answer is needed"
+      name="Required"
       choices={{ always: 'always', never: 'never', if: 'if' }}
       value={question.required}
       program={program}
@@ -101,7 +101,7 @@ export function QuestionEditor({ program, served, trial, problemsOf, onQuestions
   return (
     <chakra.section aria-label="Questions" padding="4" bg="bg" borderWidth="hairline" borderRadius="md" minWidth="0">
       <chakra.h2 fontSize="sm" fontWeight="strong" marginBottom="2">
-        Questions that are asked or required otherwise
+        Changed questions
       </chakra.h2>
       <chakra.ul listStyleType="none">
         {shown.map((question) => (
@@ -116,7 +116,7 @@ export function QuestionEditor({ program, served, trial, problemsOf, onQuestions
         ))}
       </chakra.ul>
       <chakra.select {...controlStyle} maxWidth="full" aria-label="Change a question" value="" onChange={({ target }) => setChosen([...chosen, target.value])}>
-        <option value="">Change a question …</option>
+        <option value="">Change a question…</option>
         {others.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}

@@ -72,7 +72,7 @@ function ConditionText({ condition, onChange }: Omit<RuleConditionProps, 'progra
       />
       {condition.draft === null ? null : (
         <chakra.span role="alert" color="danger">
-          This is no JSON object yet.
+          This isn’t a JSON object yet.
         </chakra.span>
       )}
     </chakra.label>

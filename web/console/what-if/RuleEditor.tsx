@@ -51,7 +51,7 @@ function RuleFields({ rule, program, problems, onRule }: RuleFieldsProps): JSX.E
           />
         </chakra.label>
         <SmallButton type="button" aria-pressed={isLeftOut} onClick={() => onRule({ ...rule, isLeftOut: !isLeftOut })}>
-          Leave out
+          Skip
         </SmallButton>
       </chakra.div>
       {isLeftOut ? null : <RuleCondition condition={rule} program={program} onChange={(change) => onRule({ ...rule, ...change })} />}

@@ -35,10 +35,10 @@ function Result({ result, scope, onRefresh, replay }: ResultProps): JSX.Element 
   return (
     <chakra.section aria-label="Result" {...panel}>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2">
-        <chakra.output fontWeight="strong">{`${result.applications.toLocaleString('en-US')} applications of ${result.sitename} judged as of ${formatTime(result.asOf)}, beside the configuration that each was shown`}</chakra.output>
+        <chakra.output fontWeight="strong">{`${result.applications.toLocaleString('en-US')} applications of ${result.sitename} evaluated as of ${formatTime(result.asOf)}, compared with the configuration that each was shown`}</chakra.output>
         <chakra.div display="flex" gap="2">
           <SmallButton type="button" onClick={onRefresh}>
-            Read them again
+            Refresh
           </SmallButton>
           <SmallButton type="button" onClick={save}>
             Export CSV
@@ -47,7 +47,7 @@ function Result({ result, scope, onRefresh, replay }: ResultProps): JSX.Element 
       </chakra.div>
       <CountsTable {...result} />
       {result.rules.length > 0 ? <RulesTable {...result} /> : null}
-      {result.changed.length > 0 ? <ChangedTable result={result} replay={replay} /> : <p>No application would be sold anything else.</p>}
+      {result.changed.length > 0 ? <ChangedTable result={result} replay={replay} /> : <p>No applications would change.</p>}
     </chakra.section>
   );
 }
@@ -55,13 +55,13 @@ function Result({ result, scope, onRefresh, replay }: ResultProps): JSX.Element 
 function Problems({ isRefused, refusal, problems, problemsOf }: Pick<EditedTrial, 'isRefused' | 'refusal' | 'problems' | 'problemsOf'>): JSX.Element {
   return (
     <>
-      {isRefused ? <Notice>Not tried yet: a condition isn’t a JSON object.</Notice> : null}
+      {isRefused ? <Notice>Not tried yet. A condition isn’t a JSON object.</Notice> : null}
       {refusal === undefined ? null : (
         <Notice>
           <output>{refusal}</output>
         </Notice>
       )}
-      {problems.length > 0 ? <Notice>Not tried yet: please correct the marked rules.</Notice> : null}
+      {problems.length > 0 ? <Notice>Not tried yet. Please correct the marked rules.</Notice> : null}
       <PartProblems problems={problemsOf(null)} name="the file" />
     </>
   );
@@ -76,9 +76,9 @@ interface WarningsProps {
 /** What to know before trying. */
 const Warnings = ({ isDamaged, filter: { programs }, program: { sitename } }: WarningsProps): JSX.Element => (
   <>
-    {isDamaged ? <Notice>The rules in this address can’t be read: it was cut off, or is for another program. You see the original rules.</Notice> : null}
+    {isDamaged ? <Notice>The rules in this link can’t be read because it was cut off or is for another program. You’re seeing the original rules.</Notice> : null}
     {programs.length > 0 && !programs.includes(sitename) ? (
-      <Notice>{`The filter is of ${programs.join(', ')}. These rules are of ${sitename}, whose applications are judged.`}</Notice>
+      <Notice>{`Your filter is for ${programs.join(', ')}, but these rules are for ${sitename}, so we evaluate applications of ${sitename}.`}</Notice>
     ) : null}
   </>
 );
@@ -88,7 +88,7 @@ function TrialButtons({ state, isCancelled, run, cancel, reset }: Pick<EditedTri
   return (
     <>
       <SmallButton type="button" {...primaryStyle} disabled={isRunning} onClick={run}>
-        {isRunning ? 'Trying …' : 'Try these rules'}
+        {isRunning ? 'Trying…' : 'Try these rules'}
       </SmallButton>
       {isRunning ? (
         <SmallButton type="button" onClick={cancel}>
@@ -96,10 +96,10 @@ function TrialButtons({ state, isCancelled, run, cancel, reset }: Pick<EditedTri
         </SmallButton>
       ) : (
         <SmallButton type="button" onClick={reset}>
-          As they were
+          Original rules
         </SmallButton>
       )}
-      {isCancelled ? <output>Cancelled.</output> : null}
+      {isCancelled ? <output>Canceled.</output> : null}
     </>
   );
 }
@@ -121,7 +121,7 @@ export function Trial(props: TrialRequest & { readonly base: string }): JSX.Elem
         <TrialButtons {...tried} />
       </chakra.div>
       <Problems {...tried} />
-      {state?.status === 'failed' ? <RequestStatus state={state} loadingText="Trying …" onRetry={run} /> : null}
+      {state?.status === 'failed' ? <RequestStatus state={state} loadingText="Trying…" onRetry={run} /> : null}
       {result ? (
         <Result
           result={result}

@@ -81,10 +81,10 @@ export const CountsTable = ({ counts, applications: all }: TrialResult): JSX.Ele
 
 /** The rules that decide otherwise. */
 export const RulesTable = ({ rules }: TrialResult): JSX.Element => (
-  <Table title="By rule" columns={['Product', 'Why', 'Kept out now', 'No longer kept out', 'Difference']} words={2}>
+  <Table title="By rule" columns={['Product', 'Why', 'Now excluded', 'No longer excluded', 'Difference']} words={2}>
     {rules.map(({ product, rule, reason, excluded, admitted }) => (
       <tr key={`${product} ${rule}`}>
-        <Heading scope="row">{product ?? 'An answer is needed'}</Heading>
+        <Heading scope="row">{product ?? 'Answer required'}</Heading>
         <Words>{reason}</Words>
         <Cell>{formatCount(excluded)}</Cell>
         <Cell>{formatCount(admitted)}</Cell>
@@ -111,8 +111,8 @@ export function ChangedTable({ result: { changed }, replay }: ChangedTableProps)
   };
   return (
     <Table
-      title="Applications that would change, the highest offers first"
-      columns={['Application', 'Change', 'Not sold before', 'Not sold then', 'Answers missing', 'Outcome', 'Offer']}
+      title="Applications that would change, highest offers first"
+      columns={['Application', 'Change', 'Excluded before', 'Excluded after', 'Answers missing', 'Outcome', 'Offer']}
       words={6}
     >
       {changed.map(({ application: { id, summary }, change, before, after, missing }) => (

@@ -54,7 +54,7 @@ interface RulesProps extends Omit<TrialRequest, 'served'> {
 function Rules({ base, ...request }: RulesProps): JSX.Element {
   const file = findFile(request.hash);
   const { state, retry } = useConfiguration({ base, file });
-  if (state.status !== 'loaded') return <RequestStatus state={state} loadingText="Reading the rules …" onRetry={retry} padding="4" />;
+  if (state.status !== 'loaded') return <RequestStatus state={state} loadingText="Loading rules…" onRetry={retry} padding="4" />;
   if ('missing' in state.value) return <chakra.p padding="4">{state.value.missing}</chakra.p>;
   return <Trial key={file || base} served={state.value} base={file === '' ? base : ''} {...request} />;
 }
@@ -105,7 +105,7 @@ export default function WhatIfPage(): JSX.Element {
         </chakra.h1>
         <BaseSelect base={base} hash={hash} versions={versions} onBase={(next) => goTo(toQuery(filter, next))} />
         <OpenProgramFile onOpened={(fragment) => goTo(query + fragment)} />
-        <ViewsMenu page="WHAT_IF" hint="Try rules, then give the trial a name here." search={hash === '' ? '' : query + hash} onView={goTo} />
+        <ViewsMenu page="WHAT_IF" hint="Try rules, then save the trial as a view." search={hash === '' ? '' : query + hash} onView={goTo} />
       </chakra.header>
       <chakra.search display="block" paddingInline="4" paddingBlock="2" bg="bg" borderBottomWidth="hairline">
         <FieldGroup ref={group} tabIndex={-1} aria-label="Whose applications" display="flex" flexWrap="wrap" alignItems="center" gap="1">

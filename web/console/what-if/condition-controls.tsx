@@ -63,7 +63,7 @@ function AnswerChoices({ options, value, onChange }: { readonly options: readonl
 
 const tickLabels: readonly Option[] = [
   { name: 'true', label: 'ticked' },
-  { name: 'false', label: 'not ticked' },
+  { name: 'false', label: 'not selected' },
 ];
 
 /** The answer that a question is compared with, as the question is answered. */

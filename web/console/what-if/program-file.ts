@@ -41,7 +41,7 @@ export async function parseFile(text: string): Promise<object> {
   } catch {
     // All causes have one remedy, which the message says.
   }
-  throw new Error('The program file in this address can’t be read: the address was cut off. Please open the file again.');
+  throw new Error('The program file in this link can’t be read because the link was cut off. Please open the file again.');
 }
 
 /** A program file, or everything that is wrong with it. */
@@ -55,6 +55,6 @@ export function readProgramFile(text: string): ReadFile {
     const problems = checkTrial(configuration);
     return problems.length > 0 ? { problems } : { configuration: configuration as object };
   } catch (error) {
-    return { problems: [{ path: 'the file', reason: `is no JSON: ${error instanceof Error ? error.message : 'it cannot be read'}` }] };
+    return { problems: [{ path: 'the file', reason: `isn’t JSON: ${error instanceof Error ? error.message : 'it can’t be read'}` }] };
   }
 }

@@ -5,13 +5,13 @@ export type TrialResult = Extract<TryRulesQuery['whatIf'], { readonly __typename
 export type ChangedApplication = TrialResult['changed'][number];
 
 export const changeLabels: Readonly<Record<WhatIfChange, string>> = {
-  CLOSED: 'No longer sold anything',
-  OPENED: 'Sold something now',
+  CLOSED: 'No longer offered anything',
+  OPENED: 'Now offered something',
   INCOMPLETE: 'Asked for more answers',
-  NARROWER: 'Sold fewer products',
-  WIDER: 'Sold more products',
-  SAME: 'The same',
-  UNKNOWN: 'Cannot be said',
+  NARROWER: 'Offered fewer products',
+  WIDER: 'Offered more products',
+  SAME: 'No change',
+  UNKNOWN: 'Can’t be determined',
 };
 
 /** Those by which something is sold no longer. */

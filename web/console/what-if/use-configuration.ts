@@ -23,7 +23,7 @@ export interface ServedConfiguration {
 export type ConfigurationResult = ServedConfiguration | { readonly missing: string };
 
 async function readServed(base: string): Promise<ConfigurationResult> {
-  if (base === '') return { missing: 'No program has been served yet: buy something in the buy flow first.' };
+  if (base === '') return { missing: 'No program has been used yet. Buy something in the buy flow first.' };
   const { configuration } = await graph(ReadConfigurationDocument, { hash: base });
   if (!configuration?.configuration) return { missing: 'This configuration isn’t stored here.' };
   return { configuration: configuration.configuration, program: readStoredProgram(configuration.configuration) };
@@ -34,7 +34,7 @@ async function readFile(file: string): Promise<ConfigurationResult> {
     const configuration = await parseFile(file);
     return { configuration, program: readProgram(configuration) };
   } catch (error) {
-    return { missing: error instanceof Error ? error.message : 'The program file in this address can’t be read.' };
+    return { missing: error instanceof Error ? error.message : 'The program file in this link can’t be read.' };
   }
 }
 

@@ -37,7 +37,7 @@ function PriceNote({ hasPrice }: { readonly hasPrice: boolean }): JSX.Element {
   const t = useText();
   const { overview } = useSession().program.display;
   const percent = overview?.cardFeePercent;
-  const extra = percent === undefined ? t('Fees and taxes are extra.') : t('Taxes depend on your state. Cards add {percent}% of the premium, eCheck adds nothing.', { percent });
+  const extra = percent === undefined ? t('Fees and taxes are extra.') : t('Taxes depend on your state. Paying by card adds {percent}% of the premium.', { percent });
   return (
     <p>
       <strong>{t('You’ll see your price before you pay.')}</strong>
@@ -53,7 +53,7 @@ function OrderFees({ premium }: { readonly premium: string | null }): JSX.Elemen
   const fees = listOrderFees(program, useAtomValue(memberFeeAtom)).map(({ name, amount }) => ({ name: t.known(name), amount }));
   if (fees.length === 0) return null;
   const lines = premium === null ? fees : [{ name: t('Premium'), amount: premium }, ...fees];
-  return <AmountList label={premium === null ? t('Each order adds') : undefined} amounts={lines.map(({ name, amount }) => ({ name, amount: formatDollars(amount) }))} />;
+  return <AmountList label={premium === null ? t('Added to each order') : undefined} amounts={lines.map(({ name, amount }) => ({ name, amount: formatDollars(amount) }))} />;
 }
 
 /** The prices where the buyer is, and what an order of an only product comes to with its fees: `$178`; null for several products, or if the program does not name its fees. */

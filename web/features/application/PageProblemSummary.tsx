@@ -11,7 +11,7 @@ function Advice({ title }: { readonly title: string }): JSX.Element {
   const { phone } = useSession().program.display;
   const text =
     title === OFFLINE
-      ? t('Your answers are saved on this device. Try again once you’re back online.')
+      ? t('Your answers are saved on this device. Please try again when you’re back online.')
       : t('What you entered is saved. If this happens again, please call {phone}.', { phone });
   return <PhoneText text={text} number={phone} />;
 }

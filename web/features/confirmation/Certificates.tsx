@@ -24,7 +24,7 @@ const toSheetId = (number: number): string => `certificate-${number}`;
 function CertificateIntro({ certificate: { holder, email } }: Pick<CertificateCardProps, 'certificate'>): JSX.Element {
   const t = useText();
   const { mailsProof } = useAtomValue(applicationAtom);
-  if (mailsProof !== true || email === '') return <p>{t('Shows that {holder} is an additional insured on your policy. Ready to send.', { holder })}</p>;
+  if (mailsProof !== true || email === '') return <p>{t('Shows that {holder} is an additional insured on your policy. It’s ready to send.', { holder })}</p>;
   return (
     <p>
       <Message

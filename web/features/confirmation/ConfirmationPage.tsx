@@ -20,7 +20,7 @@ function NewPasswordNotice(): JSX.Element | null {
   if (passwordEmail === 'sent') return <Notice>{t('We’ve emailed you a link to choose a new password for your account.')}</Notice>;
   return (
     <Notice tone="amber" title={t('Unable to send password update email')}>
-      <PhoneText text={t('Your purchase is complete. To change your account’s password, please call {phone}.', { phone: program.display.phone })} number={program.display.phone} />
+      <PhoneText text={t('Your purchase is complete. To change your account password, please call {phone}.', { phone: program.display.phone })} number={program.display.phone} />
     </Notice>
   );
 }
@@ -65,7 +65,7 @@ function NextLetter({ certificates }: NextStepsProps): JSX.Element {
   const { email } = useAtomValue(answersAtom);
   const { mailsProof } = useAtomValue(applicationAtom);
   const values = { email: <strong>{typeof email === 'string' && email !== '' ? email : t('your email address')}</strong>, phone: <PhoneLink number={program.display.phone} /> };
-  if (mailsProof !== true) return <Message text="We’ll write to <email></email>. Questions? Call <phone></phone>" values={values} />;
+  if (mailsProof !== true) return <Message text="We’ll email <email></email>. Questions? Call <phone></phone>" values={values} />;
   if (certificates > 0)
     return (
       <Message

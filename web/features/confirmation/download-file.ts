@@ -4,7 +4,7 @@ type FileAnswer = { readonly ok: true; readonly blob: Blob; readonly name: strin
 
 const TIMEOUT_MS = 60_000;
 const NO_CONNECTION = msg('We couldn’t download your PDF. Check your connection and try again.');
-const NO_FILE = msg('We couldn’t make your PDF. Please try again in a moment.');
+const NO_FILE = msg('We couldn’t create your PDF. Please try again in a moment.');
 
 const refuse = (message: string): FileAnswer => ({ ok: false, message });
 

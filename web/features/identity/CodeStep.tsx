@@ -26,7 +26,9 @@ function ResendCode({ login }: { readonly login: Login }): JSX.Element {
         {t('Resend code')}
       </LinkButton>
       <Stack as="p" textStyle="small" color="fg.muted" data-live>
-        {left > 0 ? t('You can ask for another code in {left, plural, one {# second} other {# seconds}}.', { left }) : t('No email? Check your spam folder, or request another code.')}
+        {left > 0
+          ? t('You can request another code in {left, plural, one {# second} other {# seconds}}.', { left })
+          : t('No email? Check your spam folder, or request another code.')}
       </Stack>
     </Stack>
   );

@@ -9,8 +9,8 @@ function SessionEndedNotice(): JSX.Element {
   const t = useText();
   const { ports } = useSession();
   return (
-    <Notice tone="amber" title={t('You’re no longer logged in')} isLive>
-      <p>{t('Your login has ended. What you entered is saved here.')}</p>
+    <Notice tone="amber" title={t('You’ve been logged out')} isLive>
+      <p>{t('Everything you entered is saved.')}</p>
       <LinkButton onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>{t('Log in again')}</LinkButton>
     </Notice>
   );
@@ -20,7 +20,7 @@ function LoggedOutNotice(): JSX.Element {
   const t = useText();
   return (
     <Notice tone="success" title={t('You’re logged out')} isLive>
-      {t('We removed what came from your account. What you typed is saved, and you can continue.')}
+      {t('We removed your account’s details from this page. Everything you typed is saved, so you can continue.')}
     </Notice>
   );
 }

@@ -17,11 +17,11 @@ export function SubmitButton({ state, isBusy }: { readonly state: PaymentState; 
   const t = useText();
   const phase = useAtomValue(purchasePhaseAtom);
   if (isBoughtElsewhere(state)) return null;
-  const check = isElsewhere(state) ? t('Check again') : t('Check my payment again');
+  const check = isElsewhere(state) ? t('Check again') : t('Check payment again');
   const isOpen = phase === 'unconfirmed' || (isBlocking(state) && state !== 'paid');
   return (
     <Button type="submit" width="full" variant={isOpen ? 'secondary' : 'primary'} busy={isBusy} busyLabel={t('Purchasing')}>
-      {state === 'paid' ? t('Finish my purchase') : isOpen ? check : t('Purchase')}
+      {state === 'paid' ? t('Finish purchase') : isOpen ? check : t('Purchase')}
     </Button>
   );
 }

@@ -56,11 +56,11 @@ function BeforeYouCall(): JSX.Element {
           <Stack space="lines">
             <CopyableCode label={t('Your reference number')} value={opportunity.accountId} />
             <Stack as="p" textStyle="small" color="fg.soft">
-              {t('Have it ready when you call, so we can find your answers.')}
+              {t('Have this number ready when you call, so we can find your answers.')}
             </Stack>
           </Stack>
         ) : null}
-        {kickedOut.length > 0 ? <p>{t('Coverage affected: {names}.', { names: kickedOut.map(({ name }) => name).join(', ') })}</p> : null}
+        {kickedOut.length > 0 ? <p>{t('Ask about {names}.', { names: kickedOut.map(({ name }) => name).join(', ') })}</p> : null}
         <Stack as="p" textStyle="small" color="fg.soft">
           {t('Nothing has been charged.')}
         </Stack>

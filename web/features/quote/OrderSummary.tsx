@@ -45,8 +45,8 @@ export function KickoutNotice(): JSX.Element | null {
   if (kickedOut.length === 0) return null;
   const names = kickedOut.map(({ name }) => name).join(', ');
   return (
-    <Notice tone="amber" title={t('We couldn’t quote {names} online', { names })}>
-      <PhoneText text={t('We quoted your other coverage. To ask about {names}, please call {phone}.', { names, phone: program.display.phone })} number={program.display.phone} />
+    <Notice tone="amber" title={t('We can’t offer {names} online', { names })}>
+      <PhoneText text={t('You can buy your other coverage here. For {names}, please call {phone}.', { names, phone: program.display.phone })} number={program.display.phone} />
     </Notice>
   );
 }

@@ -31,11 +31,13 @@ export function ResumeBlockedNotice({ blocker, onRetry }: ResumeBlockedNoticePro
     <Card>
       <Stack>
         <Notice tone="amber" title={areCookiesBlocked ? t('This browser blocks cookies') : t('Your browser isn’t saving your answers')} isLive>
-          <span>{`${t('You’d lose your application here on the next page, so we didn’t use the link. It still works.')} `}</span>
+          <span>{`${t('We haven’t used your link, so it still works. This browser would lose your application on the next page.')} `}</span>
           <span>
             {areCookiesBlocked
               ? t('Please allow cookies for this site in your browser settings and try again, or open the link in another browser or on another device.')
-              : t('Please allow this site to store data, or close other windows to free up space, and try again. You can also open the link in another browser or on another device.')}
+              : t(
+                  'Please allow this site to store data, or close other windows to free up space, and try again. You can also open the link in another browser or on another device.',
+                )}
           </span>
         </Notice>
         <Button onClick={onRetry}>{t('Try again')}</Button>

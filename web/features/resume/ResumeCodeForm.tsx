@@ -46,7 +46,11 @@ function ResendCode({ waitSeconds, send }: Pick<CodeFormProps, 'waitSeconds' | '
   });
   return (
     <Stack space="lines" alignItems="center" textStyle="small" color="fg.muted">
-      {left > 0 ? <span>{t('You can ask for another code in {left, plural, one {# second} other {# seconds}}.', { left })}</span> : <LinkButton onClick={run}>{t('Resend code')}</LinkButton>}
+      {left > 0 ? (
+        <span>{t('You can request another code in {left, plural, one {# second} other {# seconds}}.', { left })}</span>
+      ) : (
+        <LinkButton onClick={run}>{t('Resend code')}</LinkButton>
+      )}
       <output>{t.known(message)}</output>
     </Stack>
   );
@@ -83,7 +87,14 @@ export function ResumeCodeForm({ graph, token, mailedTo, waitSeconds, canResume,
           <Notice tone="success" title={t('We sent a security code to {mailedTo}', { mailedTo })} isLive>
             {t('It expires in 10 minutes. It may take a minute to arrive. Check your spam folder, too.')}
           </Notice>
-          <CodeField isNumeric name={FIELD} label={t('Security code')} value={code} error={error} onChange={(typed) => setCode(extractDigits(typed).slice(0, RESUME_CODE_LENGTH))} />
+          <CodeField
+            isNumeric
+            name={FIELD}
+            label={t('Security code')}
+            value={code}
+            error={error}
+            onChange={(typed) => setCode(extractDigits(typed).slice(0, RESUME_CODE_LENGTH))}
+          />
           <Button type="submit" width="full" busy={isBusy} busyLabel={t('Opening your application')}>
             {t('Continue')}
           </Button>

@@ -52,11 +52,11 @@ function SendCodeStep({ problem, isBusy, onSend }: { readonly problem: string | 
     <Card>
       <Stack>
         {problem ? (
-          <Notice tone="amber" title={t('No code was sent')} isLive>
+          <Notice tone="amber" title={t('We didn’t send a code')} isLive>
             {t.known(problem)}
           </Notice>
         ) : null}
-        <p>{t('To make sure it’s you, we’ll send a security code to the email that got this link.')}</p>
+        <p>{t('To make sure it’s you, we’ll send a security code to the email where you got this link.')}</p>
         <Button onClick={onSend} busy={isBusy} busyLabel={t('Sending the code')}>
           {t('Send security code')}
         </Button>
@@ -102,7 +102,7 @@ function RenewedLink({ program, mailedTo, endsAt }: RenewedLinkProps): JSX.Eleme
   const t = useText();
   return (
     <Notice tone="success" title={t('A new link is on its way')} isLive>
-      {t('We sent it to {mailedTo}. It works until {day}. You can close this window.', { mailedTo, day: formatDay(endsAt, program, t.locale) })}
+      {t('We sent a link to {mailedTo}. It works until {day}. You can close this window.', { mailedTo, day: formatDay(endsAt, program, t.locale) })}
     </Notice>
   );
 }
@@ -113,7 +113,7 @@ function HowItWorks({ program }: Pick<ResumePageProps, 'program'>): JSX.Element 
   return (
     <HelpPanel title={t('How it works')} phone={program.display.phone} hours={program.display.phoneHours}>
       <Stack as="ol" space="lines" paddingLeft="5" listStyleType="decimal">
-        <li>{t('We email you a security code.')}</li>
+        <li>{t('We’ll email you a security code.')}</li>
         <li>{t('Enter the code on this page.')}</li>
         <li>{t('Pick up at the question where you stopped. Your answers are saved.')}</li>
       </Stack>

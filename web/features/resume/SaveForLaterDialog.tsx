@@ -12,7 +12,7 @@ import { formatDay } from './resume-link.ts';
 import { type Save, useSave } from './SaveForLaterButton.tsx';
 import { Button, Dialog, EmailField, Notice, Stack, useText } from '../../ui/index.ts';
 
-const UNREACHABLE = msg('We couldn’t reach our service, so we haven’t sent an email. What you entered is saved in this window. Please try again.');
+const UNREACHABLE = msg('We couldn’t reach our service, so we didn’t send the email. What you entered is saved in this window. Please try again.');
 
 function LinkSent({ email, answer }: { readonly email: string; readonly answer: LinkMailed }): JSX.Element {
   const t = useText();
@@ -22,7 +22,11 @@ function LinkSent({ email, answer }: { readonly email: string; readonly answer: 
       <Notice tone="success" isLive>
         {t('We sent a link to {email}. It works until {day}.', { email, day: formatDay(answer.endsAt, program, t.locale) })}
       </Notice>
-      <p>{t('Open it on any device to continue where you left off. If it expires, you can get a new link from the same page until {day}.', { day: formatDay(answer.renewableUntil, program, t.locale) })}</p>
+      <p>
+        {t('Open the link on any device to continue where you left off. If it expires, open it anyway to request a new one. You can do that until {day}.', {
+          day: formatDay(answer.renewableUntil, program, t.locale),
+        })}
+      </p>
       <p>{t('You can close this window or continue here.')}</p>
     </Stack>
   );
@@ -49,12 +53,12 @@ function SaveForm({ id, email, error, problem, onEmail, onSubmit }: SaveFormProp
       <Stack>
         {isElsewhere ? (
           <Notice tone="amber" title={t('This application is open in another window')}>
-            {t('The link opens what was entered there. It won’t include what you’ve changed here since.')}
+            {t('The link opens your application as it is in the other window, without the changes you made here.')}
           </Notice>
         ) : null}
         <p>{t('We’ll email you a link. Open it on any device to continue where you left off. Card and bank details are never saved.')}</p>
         {problem ? (
-          <Notice tone="amber" title={t('The email wasn’t sent')} isLive>
+          <Notice tone="amber" title={t('We couldn’t send the email')} isLive>
             {t.known(problem)}
           </Notice>
         ) : null}

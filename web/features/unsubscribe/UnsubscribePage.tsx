@@ -42,7 +42,7 @@ export function UnsubscribePage({ program, unsubscribe }: UnsubscribePageProps):
           <Card>
             <Stack>
               {result === null ? null : <Problem result={result} phone={phone} />}
-              <p>{t('If you unsubscribe, we won’t remind you by email again. You still get emails that you ask for, and your policy documents.')}</p>
+              <p>{t('If you unsubscribe, we’ll stop sending reminders. You’ll still get emails you ask for and your policy documents.')}</p>
               <Button onClick={run} busy={isBusy} busyLabel={t('Unsubscribing')}>
                 {t('Unsubscribe')}
               </Button>

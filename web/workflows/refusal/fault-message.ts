@@ -5,7 +5,7 @@ import { type Fault, Offline, faultOf } from '../ports/index.ts';
 export const FAILED = msg('Oops! An error has occurred, please try again later');
 
 /** The message for a step that could not begin: nothing is wrong with the service. */
-export const OFFLINE = msg('You were offline, so that didn’t work.');
+export const OFFLINE = msg('That didn’t work because you were offline.');
 
 const UNKNOWN = msg('We can’t find this application in this browser. The notice at the top of this page tells you what to do.');
 const OUTDATED = msg('This page was updated after you opened it. Please reload it. Your answers are saved.');

@@ -184,7 +184,7 @@ describe('CookiesBlocked', () => {
 
   it('warns against a reload if the browser stores no data either', () => {
     notice({ isDurable: () => false });
-    expect(said()).toContain('Your answers stay in this window as long as you don’t reload or close it.');
+    expect(said()).toContain('Your answers are in this window only, so please don’t reload or close it.');
   });
 
   it('reports that cookies are still blocked', () => {

@@ -74,7 +74,7 @@ it('names it once if the replacement is refused, too', async () => {
   expect(screen.getByText(/^Everything else is saved\./).textContent).toContain('“First name”');
 });
 
-it.each(['You were offline, so that didn’t work.', 'Oops! An error has occurred, please try again later'])('leaves the word to the page once it says “%s”', async (message) => {
+it.each(['That didn’t work because you were offline.', 'Oops! An error has occurred, please try again later'])('leaves the word to the page once it says “%s”', async (message) => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { answer, recorder } = await page();

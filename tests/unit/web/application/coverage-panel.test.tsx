@@ -46,14 +46,17 @@ test('says what an order costs at least in the buyer’s state, with its fees', 
 test('says what each of several products costs at least, and what an order adds', () => {
   renderInSession(trades, <CoveragePanel />);
   expect(within(panel()).getByText(/general liability from \$425 a year$/i)).toBeTruthy();
-  expect(within(panel()).getByText('Each order adds')).toBeTruthy();
+  expect(within(panel()).getByText('Added to each order')).toBeTruthy();
   expect(factsOf()).toMatchObject({ 'Admin fee': '$35' });
 });
 
 test('has the price in its line on narrow screens, with its product where there are several', () => {
   renderInSession(fitness, <CoverageDisclosure />);
   renderInSession(trades, <CoverageDisclosure />);
-  expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual(['What’s coveredFrom $178 a year', 'What’s coveredGeneral Liability from $425 a year']);
+  expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
+    'What’s coveredFrom $178 a year',
+    'What’s coveredGeneral Liability from $425 a year',
+  ]);
 });
 
 test('names the products of a program without an overview', () => {

@@ -34,9 +34,13 @@ const readAlert = async (): Promise<string | null> => (await screen.findByRole('
 describe('Download PDF', () => {
   it.each([
     ['what the facade says, if it refuses', () => Promise.resolve(json(429, WAIT)), WAIT],
-    ['that there is no file, if the facade fails', () => Promise.resolve(json(500, 'Internal')), 'We couldn’t make your PDF. Please try again in a moment.'],
+    ['that there is no file, if the facade fails', () => Promise.resolve(json(500, 'Internal')), 'We couldn’t create your PDF. Please try again in a moment.'],
     ['to check the connection, if nothing answers', () => Promise.reject(new TypeError('Failed to fetch')), 'Check your connection and try again.'],
-    ['the same, if a network answers with a page of its own', () => Promise.resolve(new Response('<html>', { headers: { 'content-type': 'text/html' } })), 'Check your connection and try again.'],
+    [
+      'the same, if a network answers with a page of its own',
+      () => Promise.resolve(new Response('<html>', { headers: { 'content-type': 'text/html' } })),
+      'Check your connection and try again.',
+    ],
   ])('says %s', async (_, answer, words) => {
     fetched.mockImplementation(answer);
     fireEvent.click(openPage());
@@ -45,7 +49,7 @@ describe('Download PDF', () => {
   });
 
   it('saves the file under its name, and takes the message away, once another try succeeds', async () => {
-    fetched.mockResolvedValueOnce(json(503, 'Your answers are still being saved.')).mockResolvedValueOnce(file());
+    fetched.mockResolvedValueOnce(json(503, 'We’re still saving your answers.')).mockResolvedValueOnce(file());
     const link = openPage();
     fireEvent.click(link);
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));

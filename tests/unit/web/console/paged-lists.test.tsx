@@ -49,8 +49,16 @@ const scan = { scannedUntil: '2026-11-25T14:03:05.123Z', scannedEvents: 3, resca
 it.each([
   { name: 'alerts', Page: AlertsPage, field: 'alerts', make: alert, shown: ['First', 'Second'], button: 'Older alerts', more: {} },
   { name: 'notes', Page: NotesPage, field: 'newestNotes', make: note, shown: ['First', 'Second'], button: 'Older notes', more: {} },
-  { name: 'charges', Page: UnconfirmedPayments, field: 'unconfirmedPayments', make: charge, shown: ['$First', '$Second'], button: 'More charges', more: {} },
-  { name: 'quarantined events', Page: QuarantinedEvents, field: 'quarantinedEvents', make: event, shown: ['First, version 1', 'Second, version 1'], button: 'More events', more: scan },
+  { name: 'charges', Page: UnconfirmedPayments, field: 'unconfirmedPayments', make: charge, shown: ['$First', '$Second'], button: 'More payments', more: {} },
+  {
+    name: 'quarantined events',
+    Page: QuarantinedEvents,
+    field: 'quarantinedEvents',
+    make: event,
+    shown: ['First, version 1', 'Second, version 1'],
+    button: 'More events',
+    more: scan,
+  },
 ])('$name', async ({ Page, field, make, shown: [first = '', second = ''], button, more }) => {
   serve(field, [[make('First')], [make('Second')]], more);
   render(<Page />);

@@ -17,12 +17,12 @@ function showList(scan: Scan): void {
 
 it('claims nothing while the first scan runs', async () => {
   showList({ scannedUntil: null, scannedEvents: 12_345, rescannedAt: null });
-  await screen.findByText('The first check by this release is still running: 12,345 events so far. The list isn’t complete yet.');
-  expect([screen.queryByText('Every event can be read.'), screen.queryByText('No such event so far.') === null]).toEqual([null, false]);
+  await screen.findByText('This release is still checking events (12,345 so far), so the list isn’t complete yet.');
+  expect([screen.queryByText('All events can be read.'), screen.queryByText('None so far.') === null]).toEqual([null, false]);
 });
 
 it('says until when events were checked, and when all of them were checked again', async () => {
   showList({ scannedUntil: '2026-11-25T14:03:05.123Z', scannedEvents: 12_345, rescannedAt: '2026-11-24T20:10:00.000Z' });
-  await screen.findByText('Checked until 2026-11-25 at 14:03:05 UTC. Events can be damaged later, so all of them are checked again every day, last on 2026-11-24 at 20:10:00 UTC.');
-  screen.getByText('Every event can be read.');
+  await screen.findByText('Checked until 2026-11-25 at 14:03:05 UTC. All events are checked again every day, last on 2026-11-24 at 20:10:00 UTC.');
+  screen.getByText('All events can be read.');
 });

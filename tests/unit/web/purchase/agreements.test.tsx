@@ -70,7 +70,7 @@ describe('the affidavits of surplus lines', () => {
       { events },
     );
     fireEvent.click(screen.getByLabelText(/^He leído el documento “Aviso de líneas excedentes de Texas” y lo acepto/));
-    const notice = 'Este documento está en inglés. El texto en inglés es el que rige.';
+    const notice = 'Este documento está en inglés. Prevalece el texto en inglés.';
     expect(screen.getByRole('dialog').textContent).toContain(`Aviso de líneas excedentes de Texas${notice}${liability.body.join('')}`);
     expect(screen.getByText(liability.body[0]!).getAttribute('lang')).toBe('en');
     cleanup();
@@ -120,8 +120,8 @@ describe('the affidavits of surplus lines', () => {
         return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
       });
     expect(descriptions()).toEqual([
-      expect.stringMatching(/isn’t admitted in your state.*Opens the document/),
-      expect.stringMatching(/isn’t admitted in your state/),
+      expect.stringMatching(/^Your state requires this.*Opens the document/),
+      expect.stringMatching(/^Your state requires this/),
       expect.stringMatching(/^Opens the documents/),
     ]);
     fireEvent.click(boxOf(umbrella));

@@ -67,11 +67,11 @@ test('an unconfirmed payment says what happens next, under the reference by whic
   const next = within(screen.getByRole('region', { name: 'What happens next' }));
   expect(next.getByText(new RegExp(`email ${email} within one business day`))).toBeTruthy();
   expect(next.getByText(offer).closest('div')?.textContent).toBe(`Your reference number${offer}`);
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([`Copy your reference number ${offer}`, 'Check my payment again']);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([`Copy your reference number ${offer}`, 'Check payment again']);
 });
 
 test('a payment whose state is unknown is not called uncharged; the page says that nothing is charged twice', () => {
   showAfter(purchaseAnswerLost({ step: 'pay' }), purchaseStepFailed({ step: 'pay', message: faultMessages.pay }));
-  expect(screen.getByRole('alert').textContent).toContain('We couldn’t find out whether your payment went through.');
+  expect(screen.getByRole('alert').textContent).toContain('We couldn’t confirm whether your payment went through.');
   expect(screen.getByRole('alert').textContent).toContain('you won’t be charged twice');
 });

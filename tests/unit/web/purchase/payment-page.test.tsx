@@ -252,7 +252,7 @@ describe('an earlier problem', () => {
     await pressed(failed('pay', away), 'PAID', isAway);
     expect(screen.queryByRole('alert')).toBeNull();
     isAway.is = true;
-    fireEvent.click(screen.getByRole('button', { name: 'Finish my purchase' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Finish purchase' }));
     expect((await screen.findByRole('alert')).textContent).toContain(away);
     expect(screen.getByText(/was received/)).toBeTruthy();
   });
@@ -330,7 +330,7 @@ test('checking a payment in progress does not pay, although the form is filled',
   record(accepted);
   type({ ...card, ...account });
   fireEvent.click(screen.getByRole('button', { name: 'Purchase' }));
-  const check = await screen.findByRole('button', { name: 'Check my payment again' });
+  const check = await screen.findByRole('button', { name: 'Check payment again' });
   await effectsRun();
   fireEvent.click(check);
   expect(record.presses).toEqual([true, false]);

@@ -142,12 +142,12 @@ describe('the account', () => {
         .split(' ')
         .map((id) => document.getElementById(id)?.textContent)
         .join(' ');
-    expect([email.value, described()]).toEqual(['maya@example.com', 'The email from your application: maya@example.com']);
+    expect([email.value, described()]).toEqual(['maya@example.com', 'You entered this email in your application: maya@example.com']);
     fireEvent.focus(email);
     fireEvent.change(email, { target: { value: 'other@example.com' } });
     fireEvent.blur(email);
     expect(described()).toContain('Emails do not match.');
-    fireEvent.click(screen.getByRole('button', { name: 'Change it in your application' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Change email' }));
     expect(goTo.mock.calls).toEqual([[0, 'email']]);
   });
 

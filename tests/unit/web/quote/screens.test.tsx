@@ -248,7 +248,7 @@ describe('the confirmation page', () => {
 
   test.each([
     [true, 'We’re emailing your proof of coverage to maya@example.com.'],
-    [false, 'We’ll write to maya@example.com.'],
+    [false, 'We’ll email maya@example.com.'],
   ])('says what is emailed where the deployment mails proofs: %s', (mailsProof, words) => {
     confirm(fitness, programLoaded({ program: 'h', programId: 'FITNESS', env: 'TEST', mailsProof }));
     expect(document.body.textContent).toContain(words);

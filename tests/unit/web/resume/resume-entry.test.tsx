@@ -103,7 +103,7 @@ test.each(['refused', 'full'])('reports that storage is %s before a code is requ
 
 test('a link whose application was bought with another email says so and offers no new link', async () => {
   const message =
-    'This application was bought with a different email than the one that got this link. To see it, open a link sent to that email: in the window where the application is open, choose Save and finish later and enter that email.';
+    'This application was bought with a different email. To open it here, you need a link sent to that email. In the window where the application is open, choose Save and finish later and enter that email.';
   const graph = ((_: unknown, { input }: { input: object }) =>
     Promise.resolve(
       'code' in input

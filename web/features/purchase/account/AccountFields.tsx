@@ -22,10 +22,12 @@ function AccountEmail(): JSX.Element {
   const { program, goTo } = useSession();
   const email = useEmail();
   const page = program.display.pages.findIndex((one) => listPageQuestions(program, one).some(({ id }) => id === 'email'));
-  const change = page < 0 ? undefined : <LinkButton onClick={() => goTo(page, 'email')}>{t('Change it in your application')}</LinkButton>;
+  const change = page < 0 ? undefined : <LinkButton onClick={() => goTo(page, 'email')}>{t('Change email')}</LinkButton>;
   return (
     <SecretField name="email">
-      {(field) => <EmailField {...field} label={FIELD_LABELS.email} help={t('The email from your application: {email}', { email })} aside={change} autoComplete="username" />}
+      {(field) => (
+        <EmailField {...field} label={FIELD_LABELS.email} help={t('You entered this email in your application: {email}', { email })} aside={change} autoComplete="username" />
+      )}
     </SecretField>
   );
 }
@@ -38,7 +40,7 @@ export function NewAccount(): JSX.Element {
       <Stack as="h3" textStyle="label">
         {t('Create your account')}
       </Stack>
-      <FieldGroup description={t('Online documents: read your policies and proof of insurance whenever you need them. Web access: change your details without calling.')}>
+      <FieldGroup description={t('Online documents: Get your policies and proof of insurance anytime. Web access: Update your details without calling.')}>
         <AccountEmail />
         <SecretField name="password" decides="confirmPassword">
           {(field) => <PasswordField {...field} label={t('Create password')} help={PASSWORD_HELP} autoComplete="new-password" />}
@@ -109,7 +111,7 @@ export function VerificationRequired(): JSX.Element {
       <Notice tone="amber">
         <LinkedMessage message={t(MUST_VERIFY_MESSAGE)} linkText={t('click here to verify')} href={buildAccountSiteUrl(program, 'verify', email)} />
       </Notice>
-      <p>{t('Once you’ve verified it, come back and click Purchase. What you entered stays on this page.')}</p>
+      <p>{t('After you verify it, come back and click Purchase. What you entered will still be here.')}</p>
     </Stack>
   );
 }

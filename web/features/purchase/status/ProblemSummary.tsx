@@ -23,7 +23,7 @@ const UNCHARGED_ADVICE = msg('Nothing was charged, and what you entered is still
 const RETRY_ADVICE = msg('What you entered is still here. Please click Purchase again.');
 /** The same if the payment's response was lost and the server cannot be reached. */
 const UNKNOWN_PAYMENT_ADVICE = msg(
-  'We couldn’t find out whether your payment went through. What you entered is still here. Please click Purchase again. We’ll check first, so you won’t be charged twice.',
+  'We couldn’t confirm whether your payment went through. What you entered is still here. Please click Purchase again. We’ll check first, so you won’t be charged twice.',
 );
 /** Messages of failed steps that do not say what to do. */
 const MESSAGES_WITHOUT_ADVICE: Readonly<Partial<Record<PurchaseProblem['step'], readonly string[]>>> = {

@@ -16,7 +16,10 @@ function UnconfirmedNotice(): JSX.Element {
   return (
     <Notice tone="amber" title={t('Your payment isn’t confirmed yet')} isLive>
       <span>{`${reason} `}</span>
-      <Message text="Please don’t pay again. Call <phone></phone>, or check again below. You won’t be charged twice." values={{ phone: <PhoneLink number={program.display.phone} /> }} />
+      <Message
+        text="Please don’t pay again. You won’t be charged twice. To find out more, check again below or call <phone></phone>."
+        values={{ phone: <PhoneLink number={program.display.phone} /> }}
+      />
     </Notice>
   );
 }
@@ -59,9 +62,7 @@ function PaidNotice(): JSX.Element {
 }
 
 const UNCHARGED_REASON = msg('Nothing has been charged. Please re-enter your payment details and click Purchase.');
-const UNKNOWN_REASON = msg(
-  'We’re checking what happened. You won’t be charged twice. If nothing changes here, please re-enter your payment details and click Purchase.',
-);
+const UNKNOWN_REASON = msg('We’re checking what happened. You won’t be charged twice. If nothing changes here, please re-enter your payment details and click Purchase.');
 const NOTHING_DUE_REASON = msg('You won’t be charged. Please check your details below and click Purchase.');
 
 function InterruptedNotice({ isUncharged }: { readonly isUncharged: boolean }): JSX.Element {

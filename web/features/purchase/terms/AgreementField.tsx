@@ -133,7 +133,7 @@ export function AgreementField({ agreement, help, name, error, dataFrom, isOpenI
     <Stack>
       {isOutdated ? (
         <Notice tone="amber" isLive>
-          {t('What you accepted has changed, or is in another language now. Please read it and accept it again.')}
+          {t('The documents you accepted have changed or are now in another language. Please read and accept them again.')}
         </Notice>
       ) : null}
       <CheckboxField

@@ -23,8 +23,8 @@ interface AgreementsProps extends TermsBlockProps {
   readonly name: string;
 }
 
-const TERMS_HELP = msg('Opens the documents. We’ll check the box once you accept them.');
-const AFFIDAVIT_HELP = msg('Required because this insurer isn’t admitted in your state (surplus lines). Opens the document. We’ll check the box once you accept it.');
+const TERMS_HELP = msg('Opens the documents. We’ll check the box when you accept them.');
+const AFFIDAVIT_HELP = msg('Your state requires this because the insurer isn’t admitted there (surplus lines). Opens the document. We’ll check the box when you accept it.');
 
 /** The document that is open in a replay. */
 interface ReplayedAgreement {
