@@ -1,6 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './longest-first.ts';
 
 /** Time for a busy machine; nothing is measured by it. */
 const TIMEOUT_MS = 90_000;
@@ -18,6 +19,7 @@ export default defineConfig({
     expect: { poll: { timeout: TIMEOUT_MS / 3 } },
     // Modules are loaded once a worker, not once a file: loading the facade takes longer than most files.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     pool: 'forks',
     projects: [
       {
@@ -39,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          globalSetup: ['tests/support/databases.setup.ts'],
+          globalSetup: ['tests/support/databases.setup.ts', 'tests/support/commands.setup.ts'],
           setupFiles: ['tests/support/started.setup.ts'],
           execArgv: QUICK_START,
           // Half of the time is spent waiting for the database, the gateway and other processes.

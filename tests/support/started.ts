@@ -40,29 +40,24 @@ export function makeHome({ hasData = false } = {}): string {
 type Environment = Readonly<Record<string, string>>;
 type Command = 'start' | 'log' | 'keys';
 
-/** What is run: the source, as `bindflow log` runs it, the source in another folder, or the file that commands.setup.ts has made of it and its packages, which is there in half the time. */
-type From = 'source' | 'bundle' | { readonly root: string };
+/** What is run: the source, the source in another folder, or what is there in half the time: the file that commands.setup.ts made, or the source without it. */
+type From = 'source' | 'fastest' | { readonly root: string };
 
-function scriptOf(command: Command, from: From): readonly string[] {
-  if (from !== 'bundle') {
-    const folder = from === 'source' ? root : from.root;
-    return ['--import', path.join(folder, 'config/typescript-hook.mjs'), path.join(folder, 'commands/bindflow.ts'), command];
-  }
-  const { TEST_COMMANDS: folder } = process.env;
-  if (folder === undefined) throw new Error('the commands were not bundled: the project of this suite needs tests/support/commands.setup.ts');
-  return [path.join(folder, 'bindflow.js'), command];
+function scriptOf(from: From): readonly string[] {
+  const { TEST_COMMANDS: bundle } = process.env;
+  if (from === 'fastest' && bundle !== undefined) return [path.join(bundle, 'bindflow.js')];
+  const folder = typeof from === 'object' ? from.root : root;
+  return ['--import', path.join(folder, 'config/typescript-hook.mjs'), path.join(folder, 'commands/bindflow.ts')];
 }
 
 /** The embedded database is compiled once and lives for seconds: what is compiled again to run faster costs more than it saves. */
 const QUICK_START = '--liftoff-only';
 
-/** What runs `bindflow` from the source, for a shell: the path of a folder that has it. */
+/** What runs `bindflow`, for a shell: the path of a folder that has it. */
 export function makeBindflowFolder(home: string): string {
   const folder = path.join(home, 'bin');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'bindflow'), `#!/bin/sh\nexec '${process.execPath}' --import '${root}/config/typescript-hook.mjs' '${root}/commands/bindflow.ts' "$@"\n`, {
-    mode: 0o755,
-  });
+  writeFileSync(path.join(folder, 'bindflow'), `#!/bin/sh\nexec ${[process.execPath, ...scriptOf('fastest')].map((word) => `'${word}'`).join(' ')} "$@"\n`, { mode: 0o755 });
   return folder;
 }
 
@@ -72,9 +67,9 @@ interface Run {
   readonly from?: From;
 }
 
-function run(home: string, env: Environment, { command, args = [], from = 'source' }: Run): ChildProcess {
+function run(home: string, env: Environment, { command, args = [], from = 'fastest' }: Run): ChildProcess {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [QUICK_START, ...scriptOf(command, from), ...args], {
+  const child = spawn(process.execPath, [QUICK_START, ...scriptOf(from), command, ...args], {
     cwd: home,
     env: {
       PATH,
@@ -105,8 +100,7 @@ export interface Ended {
 export const startAndEnd = (home: string, env: Environment = {}): Promise<Ended> => untilEnd(run(home, env, { command: 'start' }));
 
 /** Runs `bindflow log` in a folder, with the arguments after the two dashes. */
-export const runLog = (home: string, args: readonly string[], env: Environment = {}, from: From = 'source'): Promise<Ended> =>
-  untilEnd(run(home, env, { command: 'log', args, from }));
+export const runLog = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> => untilEnd(run(home, env, { command: 'log', args }));
 
 /** Runs `bindflow log`; `take` consumes what it writes. */
 export async function runLogInto(home: string, args: readonly string[], take: (out: Readable) => void): Promise<Pick<Ended, 'code' | 'errors'>> {
@@ -157,7 +151,7 @@ export interface Started {
 }
 
 /** Starts and waits until it says that it is ready. @throws what it said where it ends before */
-export async function startAndStay(home: string, env: Environment = {}, from: From = 'source'): Promise<Started> {
+export async function startAndStay(home: string, env: Environment = {}, from: From = 'fastest'): Promise<Started> {
   const child = run(home, env, { command: 'start', from });
   const ended = once(child, 'exit');
   const said = hear(child);

@@ -50,7 +50,7 @@ async function sell(more: Readonly<Record<string, string>>, during: (started: St
   const home = makeHome();
   const DATABASE_URL = await postgres.createDatabase();
   const coverage = path.join(home, 'coverage');
-  const started = await startAndStay(home, { DATABASE_URL, LOG_KEY, LOG_LEVEL: 'info', NODE_V8_COVERAGE: coverage, ...more });
+  const started = await startAndStay(home, { DATABASE_URL, LOG_KEY, LOG_LEVEL: 'info', NODE_V8_COVERAGE: coverage, ...more }, 'source');
   const control = controlOf(/sandbox\s+(http:\S+?)\/sandbox/.exec(started.lines.join('\n'))![1]!);
   await control.fault({ path: QUOTES, fault: 'status-500', times: 1 });
   const email = newEmail();

@@ -74,7 +74,7 @@ afterAll(() => ending.abort());
 
 /** A process that takes part in the load as soon as it is ready. */
 async function join(release: 'previous' | 'this'): Promise<Started> {
-  const process = await startAndStay(home, env, release === 'this' ? 'source' : { root: previous ?? '' });
+  const process = await startAndStay(home, env, release === 'this' ? 'fastest' : { root: previous ?? '' });
   addresses.push(process.url);
   joined.push(process);
   return process;

@@ -33,7 +33,7 @@ export const before = <T>(pressed: Promise<unknown>, reached: Promise<T>): Promi
 /** Runs the operator's command, which prints the result. */
 async function resolve(home: string, env: Readonly<Record<string, string>>, { purchase, reference }: Settled): ReturnType<Bench['resolve']> {
   const found = reference === null ? ['--not-charged'] : ['--charged', '--reference', reference];
-  const { out, code } = await runLog(home, ['resolve', purchase, ...found, '--by', 'operator', '--why', 'the ledger says so'], env, 'bundle');
+  const { out, code } = await runLog(home, ['resolve', purchase, ...found, '--by', 'operator', '--why', 'the ledger says so'], env);
   if (code !== 0) return 'refused';
   return out.startsWith('Charged, and bound') ? 'charged' : 'unlocked';
 }
@@ -47,7 +47,7 @@ export async function startKillable(): Promise<Killable> {
   const home = makeHome();
   // No recovery worker: only the buyer continues the purchase.
   const env = { LOCAL_SERVER_URL: gate.url, GATEWAY_URL: gate.url, DATABASE_URL: databaseUrl, TEMPORARY_LOGIN_SECRET: 'let-me/in once', SWEEP_AFTER: '99999', LOG_LEVEL: 'error' };
-  let server: Started = await startAndStay(home, env, 'bundle');
+  let server: Started = await startAndStay(home, env);
   const { url, port } = server;
   let isDown = false;
   const close = async (): Promise<void> => {
@@ -58,7 +58,7 @@ export async function startKillable(): Promise<Killable> {
     await postgres.stop();
   };
   const startAgain = async (): Promise<void> => {
-    server = await startAndStay(home, { ...env, PORT: port }, 'bundle');
+    server = await startAndStay(home, { ...env, PORT: port });
     isDown = false;
   };
   return {
