@@ -65,8 +65,8 @@ test('applications of a family link to each other, in the event store and in a f
     ['PK\u0003\u0004 a picture', 'isn’t an exported log'],
     ['{"level":30,"msg":"the log of something else"}\n', 'isn’t an exported log'],
     ['', 'isn’t an exported log'],
-    [log.replace('"format":2', '"format":9'), 'is of format 9'],
-    [`${linesOf(log)[0]}\n`, 'no application in this log'],
+    [log.replace('"format":2', '"format":9'), 'has format 9'],
+    [`${linesOf(log)[0]}\n`, 'This log has no applications'],
   ] as const) {
     await openFile(analyst, text);
     await expect(analyst.getByRole('alert')).toContainText(words);
@@ -80,7 +80,7 @@ test('applications of a family link to each other, in the event store and in a f
   const torn = lines.toSpliced(at + 1, 0, '{"kind":"event","id":').map((line, index) => (index === at ? line.replace('"QuestionAnswered"', '"HorseSaddled"') : line));
   await openFile(analyst, torn.slice(0, -1).join('\n'));
   await expect(analyst.getByText('The end of this file is missing')).toBeVisible();
-  await expect(analyst.getByText('One line could not be read')).toBeVisible();
+  await expect(analyst.getByText('One line can’t be read')).toBeVisible();
   await expect(analyst.getByText('One event can’t be read. It’s skipped')).toBeVisible();
   await expect(replayed(analyst).getByLabel('Last name')).toBeVisible();
   await expectConsoleAccessible(analyst, 'torn');

@@ -8,7 +8,7 @@ import { expect, test, watch } from './support/test.ts';
 
 const rowOf = (page: Page, id: string) => page.locator(`a[href="/console/applications/${id}"]`);
 const filterBy = (page: Page, name: string) => page.getByRole('group', { name: 'Filters' }).getByRole('button', { name, exact: true });
-const takeOff = (page: Page, name: string) => page.getByRole('button', { name: `Take off ${name}` });
+const takeOff = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}` });
 
 // The first test's buyers are the applications that the second test looks for.
 test.describe.configure({ mode: 'serial' });

@@ -46,7 +46,7 @@ test('an analyst downloads a log and a fixture of a purchase, and the logs of a 
   await page.getByRole('button', { name: 'Keep' }).click();
   const log = await downloaded(page, 'Export log');
   expect(log.suggestedFilename()).toBe(`log-fitness-${ids.declinedThenBought.slice(0, 8)}.jsonl`);
-  await expect(page.getByText(/^log-fitness-.+: its log, \d+ kB\.$/)).toBeVisible();
+  await expect(page.getByText(/^log-fitness-.+: the log, \d+ kB\.$/)).toBeVisible();
   const exported = readFileSync(await log.path(), 'utf8');
   expect(linesOf(exported).find(({ kind }) => kind === 'application')).toMatchObject({ id: ids.declinedThenBought, key: null });
   expect(exported).not.toMatch(/Castillo|\b78704\b/);

@@ -45,7 +45,7 @@ test('a click names itself to the server, and the console links its trace', asyn
   const analyst = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const console = await analyst.newPage();
   await signInAsAnalyst(console, `${app.url}/console/applications/${id}`);
-  const timeLine = console.getByRole('region', { name: 'Time line' });
+  const timeLine = console.getByRole('region', { name: 'Timeline' });
   const link = timeLine.getByRole('link', { name: trace });
   // It opens at the last event, which the payment page has recorded.
   await expect(async () => {

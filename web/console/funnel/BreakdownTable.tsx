@@ -59,7 +59,7 @@ function CompareCell({ row, rows, choice, scope, nameOf }: RowsProps & { readonl
   if (!comparison) return <Cell>—</Cell>;
   return (
     <Cell>
-      <Link href={`/funnel${withBreakdown(toComparisonSearch(comparison), { ...choice, by: 'WEEK' })}`} aria-label={`Compare ${nameOf(row)} with the rest`}>
+      <Link href={`/funnel${withBreakdown(toComparisonSearch(comparison), { ...choice, by: 'WEEK' })}`} aria-label={`Compare ${nameOf(row)} with others`}>
         with others
       </Link>
     </Cell>

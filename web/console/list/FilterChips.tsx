@@ -28,7 +28,7 @@ export function FilterChips({ filter, onFilter, field }: FilterChipsProps): JSX.
     <FieldGroup ref={group} tabIndex={-1} aria-label="Filtered by" display="flex" flexWrap="wrap" alignItems="center" gap="1" width="full">
       {chips.map(({ name, value, without }) => (
         <SmallButton key={`${name} ${value}`} type="button" onClick={() => applyAndFocus(without)} paddingInline="2" bg="action.subtle" borderColor="action.line" maxWidth="full">
-          <VisuallyHidden>Take off </VisuallyHidden>
+          <VisuallyHidden>Remove </VisuallyHidden>
           <chakra.span color="fg.soft">{name} </chakra.span>
           <chakra.span truncate maxWidth="fieldMedium" title={value}>
             {value}
