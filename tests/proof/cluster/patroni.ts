@@ -1,0 +1,243 @@
+// Three machines with PostgreSQL under Patroni, etcd, and HAProxy that leads to the primary: Debian's packages with the files of deploy/patroni.
+// Each machine is a network namespace with an address of its own, so that it can be cut off.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { findFreePort } from '../../support/free-port.ts';
+
+const NOBODY = 65534;
+const NETWORK = '10.213.7';
+const HOST = `${NETWORK}.1`;
+const BRIDGE = 'bindflow';
+const NAMES = ['one', 'two', 'three'] as const;
+const POLL_MS = 100;
+/** The disk of a machine. */
+const DISK = '1500m';
+const MEGABYTE = Buffer.alloc(2 ** 20);
+const PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
+
+export interface Machine {
+  readonly name: string;
+  /** Ends all of its processes with -9, as a power failure does. */
+  kill(): Promise<void>;
+  /** Cuts it off from the others, and from clients; it runs on. */
+  cutOff(): void;
+  reconnect(): void;
+  /** Starts it again after `kill`. */
+  start(): void;
+  /** Writes until nothing more fits on the disk of its data. */
+  fillDisk(): void;
+  /** Removes what `fillDisk` has written, and starts it again. */
+  emptyDisk(): Promise<void>;
+  /** What Patroni and PostgreSQL have written. */
+  readLog(): string;
+}
+
+export interface PatroniCluster {
+  /** The primary's database `bindflow`, through HAProxy. */
+  readonly url: string;
+  readonly machines: readonly Machine[];
+  /** Resolves to the machine that Patroni has as primary, once there is one that takes writes, and a standby that has all of them. */
+  untilHealthy(): Promise<Machine>;
+  /** Resolves once the primary is another machine and takes writes; to its name. */
+  untilReplaced(before: Machine): Promise<Machine>;
+  /** What `patronictl` needs of the environment. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Runs a statement on the primary. */
+  query(statement: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  stop(): Promise<void>;
+}
+
+function run(command: string, ...args: readonly string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? stderr}`);
+  return stdout;
+}
+
+/** The newest PostgreSQL of Debian. */
+function findBinaries(): string {
+  const versions = readdirSync('/usr/lib/postgresql').toSorted((one, other) => Number(other) - Number(one));
+  return path.join('/usr/lib/postgresql', versions[0] ?? '', 'bin');
+}
+
+interface Member {
+  readonly name: string;
+  readonly role: string;
+  readonly state: string;
+}
+
+/** The members as a machine's Patroni sees them; null if it does not answer. */
+async function askMembers(address: string): Promise<readonly Member[] | null> {
+  try {
+    const answer = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(1000) });
+    return ((await answer.json()) as { members: readonly Member[] }).members;
+  } catch {
+    return null;
+  }
+}
+
+const killNamespace = (namespace: string): void => {
+  for (const pid of run('ip', 'netns', 'pids', namespace).split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL');
+};
+
+function createMachine(name: string, index: number, folder: string): Machine & { readonly address: string; readonly remove: () => void } {
+  const [namespace, link, address] = [`${BRIDGE}-${name}`, `${BRIDGE}${index}`, `${NETWORK}.${index + 11}`];
+  const home = path.join(folder, name);
+  mkdirSync(home);
+  run('mount', '-t', 'tmpfs', '-o', `size=${DISK},mode=700`, 'tmpfs', home);
+  chownSync(home, NOBODY, NOBODY);
+  run('ip', 'netns', 'add', namespace);
+  run('ip', 'link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace);
+  run('ip', 'link', 'set', link, 'master', BRIDGE, 'up');
+  for (const args of [
+    ['addr', 'add', `${address}/24`, 'dev', 'eth0'],
+    ['link', 'set', 'eth0', 'up'],
+    ['link', 'set', 'lo', 'up'],
+  ])
+    run('ip', '-n', namespace, ...args);
+  const log = openSync(path.join(home, 'log'), 'a');
+  const at = { RESTAPI: `${address}:8008`, POSTGRESQL: `${address}:5432` };
+  const env = {
+    PATH,
+    HOME: home,
+    PATRONI_NAME: name,
+    PATRONI_RESTAPI_LISTEN: at.RESTAPI,
+    PATRONI_RESTAPI_CONNECT_ADDRESS: at.RESTAPI,
+    PATRONI_ETCD3_HOSTS: `${HOST}:2379`,
+    PATRONI_POSTGRESQL_LISTEN: at.POSTGRESQL,
+    PATRONI_POSTGRESQL_CONNECT_ADDRESS: at.POSTGRESQL,
+    PATRONI_POSTGRESQL_DATA_DIR: path.join(home, 'data'),
+    PATRONI_POSTGRESQL_BIN_DIR: findBinaries(),
+    PATRONI_POSTGRESQL_PGPASS: path.join(home, 'pgpass'),
+    PATRONI_SUPERUSER_USERNAME: 'postgres',
+    PATRONI_SUPERUSER_PASSWORD: 'superuser',
+    PATRONI_REPLICATION_USERNAME: 'replicator',
+    PATRONI_REPLICATION_PASSWORD: 'replicator',
+  };
+  const start = (): void => {
+    // PostgreSQL refuses a data folder that others may read.
+    const patroni = `umask 077; exec patroni '${path.resolve('deploy/patroni/patroni.yaml')}'`;
+    const asNobody = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', 'sh', '-c', patroni];
+    spawn('ip', ['netns', 'exec', namespace, ...asNobody], { cwd: home, env, stdio: ['ignore', log, log] });
+  };
+  const kill = async (): Promise<void> => {
+    killNamespace(namespace);
+    await delay(POLL_MS);
+  };
+  const ballast = path.join(home, 'ballast');
+  return {
+    name,
+    address,
+    start,
+    kill,
+    cutOff: () => void run('ip', 'link', 'set', link, 'down'),
+    reconnect: () => void run('ip', 'link', 'set', link, 'up'),
+    fillDisk() {
+      const file = openSync(ballast, 'w');
+      try {
+        for (;;) writeSync(file, MEGABYTE);
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+      } finally {
+        closeSync(file);
+      }
+    },
+    async emptyDisk() {
+      rmSync(ballast);
+      await kill();
+      start();
+    },
+    readLog: () => readFileSync(path.join(home, 'log'), 'utf8'),
+    remove() {
+      killNamespace(namespace);
+      run('ip', 'link', 'delete', link);
+      run('ip', 'netns', 'delete', namespace);
+      run('umount', '--lazy', home);
+    },
+  };
+}
+
+function startEtcd(folder: string): ChildProcess {
+  const [clients, peers] = [`http://${HOST}:2379`, `http://${HOST}:2380`];
+  const addresses = ['--listen-client-urls', clients, '--advertise-client-urls', clients, '--listen-peer-urls', peers];
+  const first = ['--initial-advertise-peer-urls', peers, '--initial-cluster', `default=${peers}`];
+  return spawn('etcd', ['--data-dir', path.join(folder, 'etcd'), ...addresses, ...first], { stdio: 'ignore' });
+}
+
+/** Starts three machines; resolves once one is the primary and another its synchronous standby. Needs root, for the namespaces. */
+export async function startPatroni(): Promise<PatroniCluster> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bindflow-patroni-'));
+  chmodSync(folder, 0o755);
+  run('ip', 'link', 'add', BRIDGE, 'type', 'bridge');
+  run('ip', 'addr', 'add', `${HOST}/24`, 'dev', BRIDGE);
+  run('ip', 'link', 'set', BRIDGE, 'up');
+  const etcd = startEtcd(folder);
+  const machines = NAMES.map((name, index) => createMachine(name, index, folder));
+  for (const machine of machines) machine.start();
+  const port = await findFreePort();
+  const [one, two, three] = machines.map(({ address }) => address);
+  const haproxy = spawn('haproxy', ['-f', path.resolve('deploy/patroni/haproxy.cfg')], {
+    env: { PATH, PRIMARY_LISTEN: `127.0.0.1:${port}`, MACHINE_ONE: one, MACHINE_TWO: two, MACHINE_THREE: three },
+    stdio: 'ignore',
+  });
+  const clear = (): void => {
+    for (const machine of machines) machine.remove();
+    for (const child of [haproxy, etcd]) child.kill('SIGKILL');
+    run('ip', 'link', 'delete', BRIDGE);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once('exit', clear);
+  const urlOf = (database: string): string => `postgres://postgres:superuser@127.0.0.1:${port}/${database}`;
+
+  async function queryIn(database: string, statement: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    const client = new Client({ connectionString: urlOf(database), connectionTimeoutMillis: 2000, query_timeout: 5000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return (await client.query<Readonly<Record<string, unknown>>>(statement)).rows;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  const takesWrites = (): Promise<boolean> =>
+    queryIn('postgres', 'select pg_is_in_recovery() as "isStandby"').then(
+      ([row]) => row?.['isStandby'] === false,
+      () => false,
+    );
+  /** The primary by most of the machines that answer. */
+  async function findMembers(): Promise<readonly Member[]> {
+    const views = await Promise.all(machines.map(({ address }) => askMembers(address)));
+    return views.find((members) => members?.some(({ role }) => role === 'leader')) ?? [];
+  }
+  async function findPrimary(suits: (members: readonly Member[], primary: Machine) => boolean): Promise<Machine> {
+    for (;;) {
+      const members = await findMembers();
+      const primary = machines.find(({ name }) => members.some((member) => member.name === name && member.role === 'leader'));
+      if (primary && suits(members, primary) && (await takesWrites())) return primary;
+      if (etcd.exitCode !== null || haproxy.exitCode !== null) throw new Error('etcd or HAProxy has ended');
+      await delay(POLL_MS);
+    }
+  }
+  const hasStandby = (members: readonly Member[]): boolean => members.some(({ role, state }) => role === 'sync_standby' && /running|streaming/.test(state));
+  const cluster: PatroniCluster = {
+    url: urlOf('bindflow'),
+    machines,
+    untilHealthy: () => findPrimary(hasStandby),
+    untilReplaced: (before) => findPrimary((_, primary) => primary.name !== before.name),
+    env: { PATH, PATRONI_ETCD3_HOSTS: `${HOST}:2379` },
+    query: (statement) => queryIn('bindflow', statement),
+    async stop() {
+      const gone = [haproxy, etcd].filter(({ exitCode }) => exitCode === null).map((child) => once(child, 'exit'));
+      process.removeListener('exit', clear);
+      clear();
+      await Promise.all(gone);
+    },
+  };
+  await cluster.untilHealthy();
+  await queryIn('postgres', 'create database bindflow');
+  return cluster;
+}
