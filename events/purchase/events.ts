@@ -83,8 +83,6 @@ export const paymentAccepted = defineEvent('PaymentAccepted', {
     amount: publicField(moneyText),
     paymentType: publicField(enums(paymentTypes)),
     brand: publicField(nullable(string())),
-    // Of the card or the bank account; not recorded by earlier releases.
-    last4: personalField(optional(string()), { maxLength: 4 }),
     input,
   },
 });

@@ -44,8 +44,6 @@ interface PurchasePayment {
   readonly amount: string;
   readonly paymentType: PaymentType;
   readonly brand: string | null;
-  /** The last four digits of the card or account; left out by earlier releases. */
-  readonly last4?: string;
 }
 
 /** What the buyer reads; `sections` and `fields` lead there. */

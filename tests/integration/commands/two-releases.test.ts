@@ -12,18 +12,14 @@ import { logHere } from '../../support/here.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { manyBuyers } from '../../support/many-buyers.ts';
 import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
+import { PREVIOUS_RELEASE, hasPreviousRelease } from '../../support/previous-release.ts';
 import { type RoundRobin, startRoundRobin } from '../../support/round-robin.ts';
 import { controlOf } from '../../support/sandbox-control.ts';
 import { type Started, makeBindflowFolder, makeHome, startAndStay } from '../../support/started.ts';
 
-/** The first release that knows how to share a database. After a release, name its commit. */
-const PREVIOUS_RELEASE = 'c608f3cffc2e53641f98c568d3ada6f32a0010ab';
 const BUYERS_AT_ONCE = 3;
 /** Purchases that begin and end with one set of processes, at least. */
 const PURCHASES_PER_STEP = 2;
-
-/** A shallow clone lacks it, and the test is skipped: `git fetch --unshallow` gets it. */
-const hasPrevious = spawnSync('git', ['cat-file', '-e', `${PREVIOUS_RELEASE}^{commit}`]).status === 0;
 
 /** A folder with the sources of a commit, on the packages of this one. */
 function checkOut(commit: string): string {
@@ -45,7 +41,7 @@ const addresses: string[] = [];
 let env: Record<string, string>;
 let database: OpenDatabase;
 beforeAll(async () => {
-  if (!hasPrevious) return;
+  if (!hasPreviousRelease) return;
   previous = checkOut(PREVIOUS_RELEASE);
   // Program files follow only once all processes know what is new in them.
   const programsDir = path.join(previous, 'programs');

@@ -97,7 +97,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], s
   AccountReady: 'how userName input',
   PurchaseCached: 'offer input',
   PreparationLapsed: 'offer',
-  PaymentAccepted: 'offer referenceNumber amount paymentType brand last4 input',
+  PaymentAccepted: 'offer referenceNumber amount paymentType brand input',
   PaymentNotDue: 'offer input',
   PaymentDeclined: 'offer message field',
   PaymentUnconfirmed: 'offer message',

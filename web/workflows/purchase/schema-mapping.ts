@@ -33,9 +33,9 @@ type AcceptedPayment = NonNullable<PurchaseStatusQuery['purchaseStatus']['accept
 
 /** The event of a charge. */
 export const toPaymentAccepted = (
-  { referenceNumber, amount, paymentType, brand, last4 }: AcceptedPayment,
+  { referenceNumber, amount, paymentType, brand }: AcceptedPayment,
   { offer, inputs }: Pick<PurchaseAttempt, 'offer' | 'inputs'>,
-): ReturnType<typeof paymentAccepted> => paymentAccepted({ offer, referenceNumber, amount, paymentType, brand: brandOf(brand), ...(last4 ? { last4 } : {}), input: inputs.pay });
+): ReturnType<typeof paymentAccepted> => paymentAccepted({ offer, referenceNumber, amount, paymentType, brand: brandOf(brand), input: inputs.pay });
 
 const fields = {
   CARD_NUMBER: 'cardNumber',

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { paymentAccepted, policyBound, purchaseRequested } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { Receipt } from '../../../../web/features/confirmation/Receipt.tsx';
@@ -8,7 +8,7 @@ import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { renderInSession } from '../render-in-session.tsx';
 
-const paid = (issuedAt?: string, payment: { readonly paymentType?: 'ECHECK'; readonly brand?: null; readonly last4?: string } = {}) => {
+const paid = (issuedAt?: string, payment: { readonly paymentType?: 'ECHECK'; readonly brand?: null } = {}) => {
   const [offer, input] = ['offer-1', 'hash'];
   return [
     quoteRequested({ page: 0 }),
@@ -33,10 +33,19 @@ test('leaves the day out where an earlier release recorded none', () => {
 });
 
 test.each([
-  ['the card', { last4: '1111' }, 'Visa ending in 1111'],
-  ['the bank account', { paymentType: 'ECHECK', brand: null, last4: '6789' }, 'Bank account (eCheck) ending in 6789'],
-  ['the brand alone, where an earlier release recorded no digits', {}, 'Visa'],
-] as const)('names %s', (_, payment, words) => {
-  renderInSession(fitness, <Receipt />, { events: paid(undefined, payment) });
-  expect(screen.getByText('Paid with').nextElementSibling?.textContent).toBe(words);
+  ['the card', {}, '1111', 'Visa ending in 1111'],
+  ['the bank account', { paymentType: 'ECHECK', brand: null }, '6789', 'Bank account (eCheck) ending in 6789'],
+  ['the brand alone, where an operator has settled the payment', {}, null, 'Visa'],
+] as const)('names %s', async (_, payment, last4, words) => {
+  const graph = vi.fn(() => Promise.resolve({ purchaseStatus: { accepted: { last4 } } }));
+  renderInSession(fitness, <Receipt />, { events: paid(undefined, payment), graph });
+  await waitFor(() => expect(screen.getByText('Paid with').nextElementSibling?.textContent).toBe(words));
+  expect(graph).toHaveBeenCalledOnce();
+});
+
+test('names the brand alone, where a process of an earlier release does not know the operation', async () => {
+  const graph = vi.fn(() => Promise.reject(new Error('not registered')));
+  renderInSession(fitness, <Receipt />, { events: paid(), graph });
+  await waitFor(() => expect(graph).toHaveBeenCalledOnce());
+  expect(screen.getByText('Paid with').nextElementSibling?.textContent).toBe('Visa');
 });
