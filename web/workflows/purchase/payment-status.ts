@@ -99,7 +99,10 @@ export async function restoreOffer(ports: FlowPorts, { offer: bought }: Purchase
 function paymentEvent({ inputs, offer, ports }: PurchaseAttempt, { offer: paidFor, payment, accepted, elsewhere }: PurchaseStatus): FlowEvent {
   if (elsewhere !== null) return payment === 'PAID' ? paidElsewhereEvent(elsewhere) : paymentUnconfirmed({ offer, message: UNCONFIRMED });
   if (paidFor?.id !== offer)
-    return purchaseStepFailed({ step: 'pay', message: english('This application was paid for in another window. Please continue there, or call {phone}.', { phone: ports.program.display.phone }) });
+    return purchaseStepFailed({
+      step: 'pay',
+      message: english('This application was paid for in another window. Please continue there, or call {phone}.', { phone: ports.program.display.phone }),
+    });
   if (payment !== 'PAID') return paymentUnconfirmed({ offer, message: UNCONFIRMED });
   if (!accepted) return paymentNotDue({ offer, input: inputs.pay });
   return toPaymentAccepted(accepted, { offer, inputs });
