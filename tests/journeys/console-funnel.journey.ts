@@ -174,7 +174,7 @@ test("the funnel's numbers match the data, its bars lead to applications, and tw
     const purchased = page.getByRole('definition').filter({ has: page.getByRole('link', { name: /^B Purchased: / }) });
     await expect(purchased).toContainText(`${bought('trades')}`);
     await expect(purchased).toContainText(shownPoints(points));
-    const both = figure(page, 'By page').getByRole('link', { name: /^[AB]: \/: .* went on$/ });
+    const both = figure(page, 'By page').getByRole('link', { name: /^[AB]: \/: .* continued$/ });
     await expect(both).toHaveCount(2);
     // One scale: each bar is as long as its share.
     const lengths = await both.evaluateAll((bars) =>
