@@ -6,6 +6,8 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same as HTML, which says nothing that the text does not; left out in mails to operators. */
+  readonly html?: string;
   /** Such as `es-US`, for programs that read it aloud. */
   readonly lang: string;
   readonly attachments?: readonly { readonly filename: string; readonly contentType: string; readonly content: Buffer }[];

@@ -1,6 +1,6 @@
 import { english } from '#events/language';
 import type { Certificate } from '#events/rules';
-import type { Letter } from '#graph/mail';
+import { type Letter, createLetterBody } from '#graph/mail';
 import type { PurchaseProof } from './read-proof.ts';
 import type { ProofFile } from './render-proof.ts';
 
@@ -19,12 +19,12 @@ export function createCertificateLetter(purchased: PurchaseProof, { holder, emai
     `Questions? Call ${phone}.`,
     `${provider.name}\n${provider.address}`,
   ];
+  const head = { subject: `Certificate of insurance: ${proof.namedInsured}`, lang: english.locale };
   return {
     from: { name: provider.name, address: provider.supportEmail },
     to: email,
-    subject: `Certificate of insurance: ${proof.namedInsured}`,
-    lang: english.locale,
-    text: `${paragraphs.join('\n\n')}\n`,
+    ...head,
+    ...createLetterBody({ ...head, seller: provider.name }, paragraphs),
     attachments: [{ filename: file.name, contentType: 'application/pdf', content: file.pdf }],
     messageId,
   };

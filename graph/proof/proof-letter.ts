@@ -1,13 +1,21 @@
 import type { Translator } from '#events/language';
-import { type Certificate, type CoveredPolicy, formatDate, getToday } from '#events/rules';
-import type { Letter } from '#graph/mail';
+import { type Certificate, type CoveredPolicy, formatDate, formatMoney, formatNothingCharged, formatPaymentMethod, getToday } from '#events/rules';
+import { type Letter, type LetterBlock, createLetterBody } from '#graph/mail';
 import type { PurchaseProof } from './read-proof.ts';
 import type { ProofFile } from './render-proof.ts';
 
-const listPolicies = ({ proof, t }: PurchaseProof): string[] =>
-  proof.policies.map(({ product, policyNumber, from }) =>
-    [product, t('Policy number: {number}', { number: policyNumber }), t('Starts: {day}, 12:01 a.m.', { day: formatDate(from, t.locale) })].join('\n'),
-  );
+const listPolicies = ({ proof, t }: PurchaseProof): LetterBlock[] =>
+  proof.policies.map(({ product, policyNumber, from, to }) => [
+    product,
+    t('Policy number: {number}', { number: policyNumber }),
+    t('Starts: {day}, 12:01 a.m.', { day: formatDate(from, t.locale) }),
+    ...(to === null ? [] : [t('Ends: {day}, 12:01 a.m.', { day: formatDate(to, t.locale) })]),
+  ]);
+
+function listReceipt({ receipt, t }: PurchaseProof): LetterBlock {
+  if (receipt.paidAt === null) return [t('Receipt'), formatNothingCharged(t, receipt.amount)];
+  return [t('Receipt'), t('Amount paid: {amount}', { amount: formatMoney(receipt.amount) }), t('Paid with: {method}', { method: formatPaymentMethod(t, receipt) })];
+}
 
 /** Policies that begin after the day of the purchase. By that day, so that a repeated letter says the same. */
 const findFuturePolicies = ({ program, proof, issuedAt }: PurchaseProof): readonly CoveredPolicy[] => {
@@ -60,17 +68,18 @@ export function createProofLetter(purchased: PurchaseProof, { files, messageId }
     opening,
     ...(program.api.env === 'PROD' ? [] : [t('This was a test purchase. The policy isn’t valid.')]),
     ...listPolicies(purchased),
+    listReceipt(purchased),
     t('Your proof of coverage is attached. Show it to anyone who asks for it, such as a landlord, studio or customer. It’s also your receipt.'),
     ...proof.certificates.map((one) => formatCertificateNote(t, one)),
     t('Questions? Call {phone} and have your policy number ready. We’re happy to help.', { phone }),
     `${provider.name}\n${provider.address}`,
   ];
+  const head = { subject, lang: t.locale };
   return {
     from: { name: provider.name, address: provider.supportEmail },
     to: email,
-    subject,
-    lang: t.locale,
-    text: `${paragraphs.join('\n\n')}\n`,
+    ...head,
+    ...createLetterBody({ ...head, seller: provider.name }, paragraphs),
     attachments: files.map(({ name: filename, pdf }) => ({ filename, contentType: 'application/pdf', content: pdf })),
     messageId,
   };

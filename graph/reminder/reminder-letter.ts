@@ -1,6 +1,6 @@
 import { type Language, type Translator, loadTranslator } from '#events/language';
 import type { Program } from '#events/program';
-import type { Letter } from '#graph/mail';
+import { type Letter, createLetterBody } from '#graph/mail';
 import { type LinkedPage, buildLinkQuery } from '../resume/resume-url.ts';
 
 /** The token is in the query: mail programs send a POST to this address, and no log has queries. */
@@ -38,12 +38,12 @@ export async function createReminderLetter(program: Program, language: Language,
     links.unsubscribeUrl,
     `${provider.name}\n${provider.address}`,
   ];
+  const head = { subject: t('Finish your application: {name}', { name }), lang: t.locale };
   return {
     from: { name: provider.name, address: provider.supportEmail },
     to: links.to,
-    subject: t('Finish your application: {name}', { name }),
-    lang: t.locale,
-    text: `${paragraphs.join('\n\n')}\n`,
+    ...head,
+    ...createLetterBody({ ...head, seller: provider.name }, paragraphs),
     unsubscribeUrl: links.unsubscribeUrl,
   };
 }

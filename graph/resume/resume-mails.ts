@@ -1,11 +1,9 @@
 import type { Translator } from '#events/language';
 import type { Program } from '#events/program';
-import type { Letter } from '#graph/mail';
+import { type Letter, createLetterBody } from '#graph/mail';
 import { CODE_MINUTES } from './resume-links.ts';
 
 const toSender = ({ display: { provider } }: Program): Letter['from'] => ({ name: provider.name, address: provider.supportEmail });
-
-const joinParagraphs = (paragraphs: readonly string[]): string => `${paragraphs.join('\n\n')}\n`;
 
 interface LinkMail {
   readonly to: string;
@@ -18,12 +16,13 @@ interface LinkMail {
 export function createLinkMail(t: Translator, program: Program, { to, url, endsAt, renewableUntil }: LinkMail): Letter {
   const { name, phone } = program.display;
   const formatDay = (day: Date): string => new Intl.DateTimeFormat(t.locale, { dateStyle: 'long', timeZone: program.timeZone }).format(day);
+  const head = { subject: t('Continue your application: {name}', { name }), lang: t.locale };
+  const from = toSender(program);
   return {
-    from: toSender(program),
+    from,
     to,
-    subject: t('Continue your application: {name}', { name }),
-    lang: t.locale,
-    text: joinParagraphs([
+    ...head,
+    ...createLetterBody({ ...head, seller: from.name }, [
       t('Your application ({name}) is saved.', { name }),
       t('Continue where you left off on any device. This link works until {day}:', { day: formatDay(endsAt) }),
       url,
@@ -42,12 +41,13 @@ export function createLinkMail(t: Translator, program: Program, { to, url, endsA
 /** Returns the mail with the verification code, sent when the link is opened. */
 export function createCodeMail(t: Translator, program: Program, { to, code }: { readonly to: string; readonly code: string }): Letter {
   const { name } = program.display;
+  const head = { subject: t('Your security code'), lang: t.locale };
+  const from = toSender(program);
   return {
-    from: toSender(program),
+    from,
     to,
-    subject: t('Your security code'),
-    lang: t.locale,
-    text: joinParagraphs([
+    ...head,
+    ...createLetterBody({ ...head, seller: from.name }, [
       t('Your security code is {code}', { code }),
       t('Enter it on the page where you’re continuing your application ({name}). It expires in {count} minutes.', { name, count: CODE_MINUTES }),
       t('Never share this code. If you didn’t request it, ignore this email.'),

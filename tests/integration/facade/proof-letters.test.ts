@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { FlowEvent } from '#events/buyflow';
-import { getToday } from '#events/rules';
+import { formatMoney, getToday } from '#events/rules';
 import { createOfflineOperator, startFacade } from '#graph/http';
 import { openApplication } from '#workflows/start';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -13,12 +13,14 @@ import { acceptTerms, applicant, continueFrom, newEmail, pay, readyToPay } from 
 import { factsOf, factsUntil } from '../../support/facade-facts.ts';
 import { readCommands } from '../../support/guide.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { readHtmlLetter } from '../../support/read-html-letter.ts';
 import { startSmtpRecorder } from '../../support/smtp-recorder.ts';
 
 interface Mailed {
   readonly from: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
   readonly messageId: string;
   readonly attachments?: readonly { readonly name: string; readonly type: string; readonly content: string }[];
 }
@@ -82,10 +84,13 @@ describe('the letter', () => {
     for (const words of [
       `Your policy is confirmed. Your coverage starts January 15, 2027 at 12:01 a.m. Thank you for your purchase (${program.display.name}).`,
       number,
-      'Starts: 01/15/2027',
+      'Starts: 01/15/2027, 12:01 a.m.\nEnds: 01/15/2028, 12:01 a.m.',
+      `Amount paid: ${formatMoney(buyer.state().purchase.payment!.amount)}\nPaid with: Visa ending in 1111`,
       program.display.phone,
     ])
       expect(letter!.text).toContain(words);
+    // The HTML says the same, below the seller's name.
+    expect(readHtmlLetter(letter!.html)).toBe(`${program.display.provider.name}\n\n${letter!.text.trim()}`);
     const [file] = letter!.attachments!;
     expect(file).toMatchObject({ name: `proof-of-coverage-${number}.pdf`, type: 'application/pdf' });
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.from(file!.content, 'base64'))), { mergePages: true });
