@@ -51,6 +51,9 @@ test('a buyer who logs in types little and pays by a saved card; a login that en
   await expectAccessible(page, 'payment-login-ended');
   await page.getByRole('button', { name: 'Log in again' }).click();
   await logIn(page, app);
+  // The page says what the login has changed, and leads there.
+  await expect(page.getByText(`You’re logged in as ${member.email}`)).toBeVisible();
+  await expect(methods.locator('input:checked')).toBeFocused();
 
   await methods.getByText(/ending in 1111/).click();
   await expect(page.getByLabel('Card number')).toBeHidden();

@@ -3,6 +3,7 @@ import { type JSX, useState } from 'react';
 import { type Address, type AddressRole, addressChosen, addressQuestions } from '#events/application';
 import type { Program } from '#events/program';
 import { findQuestion, normalizeAnswer } from '#events/rules';
+import type { SavedData } from '#workflows/ports';
 import { applicationAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
 import { useSavedData } from '../state/saved-data.ts';
@@ -20,6 +21,21 @@ function toStoredAddress(program: Program, role: AddressRole, address: Address):
   });
   return { ...address, ...Object.fromEntries(parts) };
 }
+
+type SavedAddress = SavedData['addresses'][number];
+
+export const readSavedAddress = ({ street1, street2, city, state, postalCode }: SavedAddress): Address => ({
+  street1,
+  street2: street2 ?? '',
+  city,
+  state,
+  postalCode,
+  county: '',
+});
+
+/** The event of a chosen saved address: it fills the fields. */
+export const chooseSavedAddress = (program: Program, role: AddressRole, saved: SavedAddress): ReturnType<typeof addressChosen> =>
+  addressChosen({ role, saved: saved.id, address: toStoredAddress(program, role, readSavedAddress(saved)) });
 
 export interface SavedAddressFieldProps {
   /** Which of the application's addresses the choice fills. */
@@ -40,8 +56,7 @@ export function SavedAddressField({ address: role }: SavedAddressFieldProps): JS
     setNew(value === NEW_ADDRESS);
     const savedAddress = saved.find(({ id }) => id === value);
     if (!savedAddress) return value === NEW_ADDRESS ? ports.record(addressChosen({ role, saved: null, address: EMPTY_ADDRESS })) : undefined;
-    const { id, street1, street2, city, state, postalCode } = savedAddress;
-    ports.record(addressChosen({ role, saved: id, address: toStoredAddress(program, role, { street1, street2: street2 ?? '', city, state, postalCode, county: '' }) }));
+    ports.record(chooseSavedAddress(program, role, savedAddress));
   };
   const options = [...saved.map(({ id, displayText }) => ({ value: id, label: displayText })), { value: NEW_ADDRESS, label: t('Add new') }];
   return (

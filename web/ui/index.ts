@@ -28,6 +28,7 @@ export { FieldRow } from './layout/FieldRow.tsx';
 export { Icon } from './Icon.tsx';
 export { VisuallyHidden } from './theme/chakra.ts';
 export { LanguageProvider, Message, useText } from './language/language.tsx';
+export { UnbrokenCodes } from './language/UnbrokenCodes.tsx';
 export { LinkedMessage } from './feedback/LinkedMessage.tsx';
 export { LinkButton } from './actions/LinkButton.tsx';
 export { MoneyField } from './fields/MoneyField.tsx';

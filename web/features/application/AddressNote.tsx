@@ -5,7 +5,7 @@ import type { State } from '#events/buyflow';
 import type { Question } from '#events/program';
 import { formatAddress, isAddressSettled, isDifferentPlace, isSameAddress } from '#events/rules';
 import { stateAtom } from '../../event-log/log-atoms.ts';
-import { Notice, useText } from '../../ui/index.ts';
+import { Notice, UnbrokenCodes, useText } from '../../ui/index.ts';
 
 const ADDRESS_ROLES: readonly AddressRole[] = ['main', 'alternate'];
 
@@ -26,9 +26,13 @@ function ChangedAddress({ isAbove, ...verdict }: ChangedAddressProps): JSX.Eleme
   const values = { typed: formatAddress(verdict.entered), used: formatAddress(verdict.address) };
   return (
     <Notice tone="info" title={t('We matched your address to postal records')}>
-      {isAbove
-        ? t('You entered {typed}. We’ll use {used}. If that’s wrong, change it above.', values)
-        : t('You entered {typed}. We’ll use {used}. If that’s wrong, change your answers before you pay.', values)}
+      <UnbrokenCodes
+        text={
+          isAbove
+            ? t('You entered {typed}. We’ll use {used}. If that’s wrong, change it above.', values)
+            : t('You entered {typed}. We’ll use {used}. If that’s wrong, change your answers before you pay.', values)
+        }
+      />
     </Notice>
   );
 }

@@ -27,9 +27,14 @@ export interface PageProblemSummaryProps {
 function Action({ title, onRetry }: Pick<PageProblemSummaryProps, 'onRetry'> & { readonly title: string }): JSX.Element {
   const t = useText();
   if (title === ACCOUNT_EXISTS) return <LinkButton onClick={onRetry}>{t('Log in')}</LinkButton>;
+  // The button goes away with the reason. A dialog that is canceled returns the focus to where it was before.
+  const retry = (): void => {
+    document.getElementById('main')?.focus({ preventScroll: true });
+    onRetry();
+  };
   return (
     <Stack space="lines" alignItems="flex-start" paddingTop="2">
-      <Button variant="secondary" onClick={onRetry}>
+      <Button variant="secondary" onClick={retry}>
         {t('Try again')}
       </Button>
     </Stack>

@@ -1,14 +1,16 @@
 import { useAtomValue } from 'jotai';
-import { type JSX, useMemo } from 'react';
-import { questionAnswered } from '#events/application';
+import { type JSX, useEffect, useMemo } from 'react';
+import { addressQuestions, questionAnswered } from '#events/application';
 import { findBillingErrors } from '#events/intents';
 import { type Question, billingQuestions } from '#events/program';
-import { readAddress, findQuestion } from '#events/rules';
-import { AnswersForm, QuestionList } from '../../form/index.ts';
+import { findQuestion, isDifferentPlace, isUnanswered, readAddress } from '#events/rules';
+import { AnswersForm, QuestionList, chooseSavedAddress, readSavedAddress } from '../../form/index.ts';
 import { stateAtom } from '../../event-log/log-atoms.ts';
 import { answersAtom } from '../../state/atoms.ts';
+import { useSavedData } from '../../state/saved-data.ts';
 import { useSession } from '../../state/session.ts';
-import { Card, CheckboxField, FieldGroup, Stack, useText } from '../../ui/index.ts';
+import { Card, CheckboxField, FieldGroup, Stack, UnbrokenCodes, useText } from '../../ui/index.ts';
+import { hasChosenBillingAddressAtom } from './purchase-atoms.ts';
 import { useFieldRefusal } from './use-field-refusal.ts';
 
 const STREET_FIELD = 'billingAddress1';
@@ -22,7 +24,9 @@ function MailingAddress(): JSX.Element {
       <Stack space="lines" gap="0">
         <span>{name}</span>
         <span>{[street1, street2].filter(Boolean).join(', ')}</span>
-        <span>{`${city}, ${state} ${postalCode}`}</span>
+        <span>
+          <UnbrokenCodes text={`${city}, ${state} ${postalCode}`} />
+        </span>
       </Stack>
     </address>
   );
@@ -31,6 +35,20 @@ function MailingAddress(): JSX.Element {
 const keepFields = (errors: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)));
 
+/** Fills an empty billing address with a saved one, as it cannot be the mailing address. An address that the buyer chose or cleared stays. */
+function usePreselection(): void {
+  const { ports, program, isReplay = false } = useSession();
+  const { answers, application } = useAtomValue(stateAtom);
+  const saved = useSavedData('addresses');
+  const hasChosen = useAtomValue(hasChosenBillingAddressAtom);
+  const isEmpty = application.savedAddresses.billing === undefined && Object.values(addressQuestions.billing).every((id) => isUnanswered(answers[id]));
+  const mailing = readAddress(answers, 'main');
+  const found = isEmpty && !hasChosen && Array.isArray(saved) ? saved.find((address) => isDifferentPlace(readSavedAddress(address), mailing)) : undefined;
+  useEffect(() => {
+    if (found && !isReplay) ports.record(chooseSavedAddress(program, 'billing', found));
+  }, [found, isReplay, ports, program]);
+}
+
 interface BillingAddressProps extends BillingCardProps {
   readonly questions: readonly Question[];
 }
@@ -38,6 +56,7 @@ interface BillingAddressProps extends BillingCardProps {
 function BillingAddress({ questions, rejected }: BillingAddressProps): JSX.Element {
   const { program } = useSession();
   const state = useAtomValue(stateAtom);
+  usePreselection();
   const refused = useFieldRefusal(STREET_FIELD, state.answers[STREET_FIELD]);
   const errors = { ...keepFields(findBillingErrors(state, program), rejected), ...(refused !== undefined && { [STREET_FIELD]: refused }) };
   return <AnswersForm questions={questions}>{() => <QuestionList questions={questions} isStrict={false} errors={errors} />}</AnswersForm>;

@@ -23,6 +23,19 @@ export const canDropQuotesAtom = atom((get) => canApply(get(stateAtom), quotesDr
 export const fieldRulesAtom = atom((get) =>
   JSON.stringify([get(accountKindAtom), get(savedMethodAtom), get(mustChooseMethodAtom), get(payWithCardAtom), get(answersAtom)['email']]),
 );
+/** Events that decide whether a login is news to the buyer of this visit. */
+const LOGIN_EVENTS = ['PageEntered', 'IdentityVerified', 'LoggedOut', 'SessionEnded'];
+/** True if the buyer has logged in since the page was entered. */
+export const hasLoggedInHereAtom = atom((get) => {
+  const events = get(eventsAtom);
+  const isEntered = events.some(({ type }) => type === 'PageEntered');
+  return isEntered && events.findLast(({ type }) => LOGIN_EVENTS.includes(type))?.type === 'IdentityVerified';
+});
+/** True if a saved billing address, or a new one, was chosen since the login. */
+export const hasChosenBillingAddressAtom = atom((get) => {
+  const events = get(eventsAtom);
+  return events.slice(events.findLastIndex(({ type }) => type === 'IdentityVerified')).some(({ type, data }) => type === 'AddressChosen' && data.role === 'billing');
+});
 /** The fee for paying by card, dollars as a decimal text. */
 export const cardFeeAtom = atom((get) => {
   const offer = get(offerAtom);

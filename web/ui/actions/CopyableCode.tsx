@@ -41,7 +41,7 @@ export function CopyableCode({ label, value, dataFrom }: CopyableCodeProps): JSX
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="4" rowGap="3">
       <chakra.div minWidth="0">
         <chakra.p textStyle="small" color="fg.muted">{label}</chakra.p>
-        <chakra.p data-from={dataFrom} textStyle={value.length > MAX_LARGE ? 'label' : 'title'} _print={{ fontSize: 'lg' }} letterSpacing="code" userSelect="all" overflowWrap="anywhere">{value}</chakra.p>
+        <chakra.p data-from={dataFrom} textStyle={value.length > MAX_LARGE ? 'label' : 'title'} _print={{ fontSize: 'lg' }} letterSpacing="code" userSelect="all" overflowWrap="anywhere" whiteSpace={value.length > MAX_LARGE ? undefined : 'nowrap'}>{value}</chakra.p>
       </chakra.div>
       <chakra.button type="button" data-print="hide" onClick={() => void copy()} display="inline-flex" alignItems="center" gap="2"
         minHeight="target" minWidth="answer" justifyContent="center" paddingInline="4" borderWidth="hairline" borderColor="line.control" borderRadius="md" bg="bg"

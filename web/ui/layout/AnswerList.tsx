@@ -2,6 +2,7 @@ import { Fragment, useId, type JSX } from 'react';
 import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { LinkButton } from '../actions/LinkButton.tsx';
 import { useText } from '../language/language.tsx';
+import { UnbrokenCodes } from '../language/UnbrokenCodes.tsx';
 
 export interface AnswerListProps {
   title: string;
@@ -23,7 +24,7 @@ export function AnswerList({ title, answers, onChange }: AnswerListProps): JSX.E
         {answers.map(({ id: question, label, value }) => (
           <Fragment key={question}>
             <chakra.dt textStyle="small" color="fg.muted" paddingTop="3">{label}</chakra.dt>
-            <chakra.dd paddingTop={{ base: '0', sm: '3' }} overflowWrap="anywhere" data-from={`answers.${question}`}>{value}</chakra.dd>
+            <chakra.dd paddingTop={{ base: '0', sm: '3' }} overflowWrap="anywhere" data-from={`answers.${question}`}><UnbrokenCodes text={value} /></chakra.dd>
           </Fragment>
         ))}
       </chakra.dl>

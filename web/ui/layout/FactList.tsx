@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { chakra } from '../theme/chakra.ts';
+import { UnbrokenCodes } from '../language/UnbrokenCodes.tsx';
 
 export interface Fact {
   term: string;
@@ -18,7 +19,7 @@ export interface FactListProps {
 
 const columnsOf = (aligned: boolean): string => `${aligned ? 'minmax(10rem, max-content)' : 'max-content'} 1fr`;
 
-const Lines = ({ lines }: { readonly lines: readonly string[] }): JSX.Element => <>{lines.map((line) => <chakra.span key={line} display="block">{line}</chakra.span>)}</>;
+const Lines = ({ lines }: { readonly lines: readonly string[] }): JSX.Element => <>{lines.map((line) => <chakra.span key={line} display="block"><UnbrokenCodes text={line} /></chakra.span>)}</>;
 
 /** Facts that are shown and not asked. The term is beside the fact, on phones above it. */
 export const FactList = ({ facts, aligned = false }: FactListProps): JSX.Element => (
@@ -28,7 +29,7 @@ export const FactList = ({ facts, aligned = false }: FactListProps): JSX.Element
       <chakra.div key={term} display="contents">
         <chakra.dt color="fg.muted">{term}</chakra.dt>
         <chakra.dd data-from={dataFrom} overflowWrap="anywhere" marginBottom={{ base: '3', sm: '0' }} _print={{ marginBottom: '0' }}>
-          <chakra.span display="block" fontWeight={lines ? 'strong' : undefined}>{fact}</chakra.span>
+          <chakra.span display="block" fontWeight={lines ? 'strong' : undefined}><UnbrokenCodes text={fact} /></chakra.span>
           {lines ? <Lines lines={lines} /> : null}
         </chakra.dd>
       </chakra.div>

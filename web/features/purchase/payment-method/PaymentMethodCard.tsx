@@ -9,6 +9,7 @@ import { useSession } from '../../../state/session.ts';
 import { Card, FieldGroup, Icon, SegmentedToggle, Stack, useText } from '../../../ui/index.ts';
 import { BankFields } from './BankFields.tsx';
 import { CardFields } from './CardFields.tsx';
+import { LoginNotice } from './LoginNotice.tsx';
 import { cardFeeAtom, mustChooseMethodAtom, savedMethodAtom } from '../purchase-atoms.ts';
 import { SavedMethodField } from './SavedMethodField.tsx';
 import { SecretErrorsContext } from '../secrets/use-secret-errors.ts';
@@ -52,6 +53,7 @@ export function PaymentMethodCard(): JSX.Element {
   return (
     <Card title={t('Payment method')} action={<SecureNote />}>
       <FieldGroup>
+        <LoginNotice />
         <SavedMethodField error={rejected.includes('savedMethod') ? CHOOSE_METHOD_MESSAGE : undefined} />
         {isEntered ? (
           <SegmentedToggle

@@ -1,0 +1,78 @@
+// What a login on the payment page chooses, says and focuses.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { addressChosen, pageEntered, questionAnswered } from '#events/application';
+import type { FlowEvent } from '#events/buyflow';
+import { identityVerified, savedDataLoaded } from '#events/identity';
+import type { SavedData } from '#workflows/ports';
+import { BillingCard } from '../../../../web/features/purchase/BillingCard.tsx';
+import { PaymentMethodCard } from '../../../../web/features/purchase/payment-method/PaymentMethodCard.tsx';
+import { fitness } from '../../../support/events/programs.ts';
+import { InPaymentForm, renderInSession } from '../render-in-session.tsx';
+
+const entered = pageEntered({ page: 1, path: '/Payment' });
+const verified = identityVerified({ userName: 'maya@example.com', primaryPhone: null });
+const visa: SavedData['methods'][number] = {
+  id: 'm1',
+  kind: 'CREDIT_CARD',
+  brand: 'VISA',
+  name: 'Maya',
+  last4: '1111',
+  expires: '2029-08-31',
+  isExpired: false,
+  createdDate: '2025-02-03',
+  displayText: '',
+};
+const home = { id: 'a1', displayText: 'Home', street1: '1204 S CONGRESS AVE', street2: null, city: 'AUSTIN', state: 'TX', postalCode: '78704-1929' };
+const office = { ...home, id: 'a2', displayText: 'Office', street1: '88 RIVER ST', postalCode: '78702-4632' };
+
+function payBy(methods: SavedData['methods'], events: FlowEvent[]): void {
+  const part = (
+    <InPaymentForm>
+      <PaymentMethodCard />
+    </InPaymentForm>
+  );
+  renderInSession(fitness, part, { events: [...events, savedDataLoaded({ addresses: 0, methods: methods.length })], saved: { addresses: [], methods } });
+}
+
+const REFUSED = { ...visa, isExpired: true };
+test.each<[string, SavedData['methods'], RegExp, string]>([
+  ['the chosen method', [visa], /We selected the payment method you saved last/, 'm1'],
+  ['the choice of a new one if none can pay', [REFUSED], /We can’t use the payment methods saved in your account/, 'new'],
+  ['the choice between card and eCheck if none is saved', [], /This purchase will be added to your account/, 'card'],
+])('a login on this page says what it has changed, and leads to %s', async (_, methods, text, value) => {
+  payBy(methods, [entered, verified]);
+  await waitFor(() => expect(document.activeElement?.getAttribute('value')).toBe(value));
+  expect(screen.getByText(text).closest('[role=status]')?.textContent).toContain('You’re logged in as maya@example.com');
+});
+
+test('a login on an earlier page is no news, and moves no focus', () => {
+  payBy([visa], [verified, entered]);
+  expect(screen.queryByText(/You’re logged in/)).toBeNull();
+  expect(document.activeElement).toBe(document.body);
+});
+
+const typed = Object.entries({ address1: '1204 S Congress Ave', city: 'Austin', state: 'TX', zip: '78704', billingVsMailing: false }).map(([question, value]) =>
+  questionAnswered({ question, value }),
+);
+const bill = (...events: FlowEvent[]) =>
+  renderInSession(fitness, <BillingCard rejected={[]} />, {
+    events: [...typed, verified, savedDataLoaded({ addresses: 2, methods: 0 }), ...events],
+    saved: { addresses: [home, office], methods: [] },
+  });
+
+test('an empty billing address is the first saved one that is not the mailing address, until the buyer chooses', () => {
+  const recorded = bill();
+  expect(recorded.map(({ type, data }) => [type, 'saved' in data && data.saved])).toEqual([['AddressChosen', 'a2']]);
+  expect(screen.getByLabelText<HTMLSelectElement>(/Choose an address/).value).toBe('a2');
+  expect(screen.getByLabelText<HTMLInputElement>(/Street address/).value).toBe('88 RIVER ST');
+  fireEvent.change(screen.getByLabelText(/Choose an address/), { target: { value: 'new' } });
+  expect(screen.getByLabelText<HTMLInputElement>(/Street address/).value).toBe('');
+});
+
+test.each([
+  ['typed', [questionAnswered({ question: 'billingCity', value: 'Dallas' })]],
+  ['cleared', [addressChosen({ role: 'billing', saved: null, address: { street1: '', street2: '', city: '', state: '', postalCode: '', county: '' } })]],
+])('a billing address that was %s stays', (_, events) => {
+  expect(bill(...events)).toEqual([]);
+});
