@@ -177,7 +177,7 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   ],
   'PaymentUnconfirmed.UNCONFIRMED': [
     payScenario('SubmitPayment', refused('PaymentUnconfirmed', 'UNCONFIRMED', UNCONFIRMED), {
-      says: /Please don’t pay again\. Call \(844\)/,
+      says: /Please don’t pay again\. .* call \(844\)/,
     }),
   ],
   'PaymentDeclined.DECLINED': declined('DECLINED', null, {}),

@@ -83,7 +83,7 @@ describe('the lines of an order', () => {
       ['Herramientas y equipo', undefined],
       ['Cobertura umbrella', undefined],
       ['Descuento por equipo con rastreo', undefined],
-      ['Cargo administrativo', 'Paga la administración del programa; no es prima.'],
+      ['Cargo administrativo', 'Paga la administración del programa. No es prima.'],
       ['Cargo por procesamiento de tarjeta', '2.5% de la prima. El eCheck no tiene cargo.'],
     ]);
   });

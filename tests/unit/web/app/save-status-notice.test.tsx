@@ -55,7 +55,7 @@ it('names the question whose answer was replaced, once, until the notice is clos
   const { stored } = storeRefusing(isAnswer);
   const { answer, recorder } = await page();
   answer('firstName', 'Maya');
-  await waitFor(() => expect(screen.getByText(/^Everything else is saved\./).textContent).toContain('check your answer to “First name”'));
+  await waitFor(() => expect(screen.getByText(/^Everything else is saved\./).textContent).toContain('check your answer to “First name.”'));
   expect(screen.getByRole('status').textContent).toContain(NOTICE);
   wrapTexts(document.body);
   act(() => void fireEvent.click(screen.getByRole('button', { name: 'Close' })));
@@ -71,7 +71,7 @@ it('names it once if the replacement is refused, too', async () => {
   answer('firstName', 'Maya');
   await waitFor(() => expect(stored).toEqual(recorder.events()));
   expect(noticeCount()).toBe(1);
-  expect(screen.getByText(/^Everything else is saved\./).textContent).toContain('“First name”');
+  expect(screen.getByText(/^Everything else is saved\./).textContent).toContain('“First name.”');
 });
 
 it.each(['That didn’t work because you were offline.', 'Oops! An error has occurred, please try again later'])('leaves the word to the page once it says “%s”', async (message) => {

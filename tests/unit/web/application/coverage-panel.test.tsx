@@ -37,15 +37,15 @@ test('says what is covered, who insures and sells it, and how much is answered',
 test('says what an order costs at least in the buyer’s state, with its fees', () => {
   const fee = memberFeeSet({ fee: '25.50', id: 'member', refNum: 'REF', fieldName: 'Dues' });
   renderInSession(fitness, <CoveragePanel />, { events: [questionAnswered({ question: 'state', value: 'TX' }), fee] });
-  expect(within(panel()).getByText('From $184.50 a year')).toBeTruthy();
+  expect(within(panel()).getByText('From $184.50 a year, plus taxes')).toBeTruthy();
   expect(factsOf()).toMatchObject({ Premium: '$124', 'Admin fee': '$20', 'Association dues': '$15', 'Member fee': '$25.50' });
-  expect(within(panel()).getByText(/^For one activity online/)).toBeTruthy();
-  expect(within(panel()).getByText(/Cards add 2\.5% of the premium/)).toBeTruthy();
+  expect(within(panel()).getByText(/^For yoga or Pilates online/)).toBeTruthy();
+  expect(within(panel()).getByText(/Paying by card adds 2\.5% of the premium/)).toBeTruthy();
 });
 
 test('says what each of several products costs at least, and what an order adds', () => {
   renderInSession(trades, <CoveragePanel />);
-  expect(within(panel()).getByText(/general liability from \$425 a year$/i)).toBeTruthy();
+  expect(within(panel()).getByText(/general liability from \$425 a year/i)).toBeTruthy();
   expect(within(panel()).getByText('Added to each order')).toBeTruthy();
   expect(factsOf()).toMatchObject({ 'Admin fee': '$35' });
 });
@@ -54,8 +54,8 @@ test('has the price in its line on narrow screens, with its product where there 
   renderInSession(fitness, <CoverageDisclosure />);
   renderInSession(trades, <CoverageDisclosure />);
   expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
-    'What’s coveredFrom $178 a year',
-    'What’s coveredGeneral Liability from $425 a year',
+    'What’s coveredFrom $178 a year, plus taxes',
+    'What’s coveredGeneral Liability from $425 a year, plus fees and taxes',
   ]);
 });
 

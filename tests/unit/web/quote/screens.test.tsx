@@ -190,16 +190,16 @@ describe('the order summary box', () => {
     expect(headings()).toEqual(['ORDER SUMMARY']);
     const others = retail.spoke.products.flatMap(({ lobs }) => lobs).slice(1);
     expect(lines).toEqual([
-      '* Liability | $1,200.50 | $1,000,000 / $2,000,000 | Effective 12/01/2026 | Keystone Mutual',
+      '* Liability | $1,200.50 | $1,000,000 / $2,000,000 | Effective 12/01/2026 to 12/01/2027 | Keystone Mutual',
       ...others.map((name) => `${name} | Not covered`),
       'Discount included: Certified | ($10.00)',
       'Surcharge included: Earlier claims | $7.00',
       'Premium total | $1,200.50',
-      'Admin fee | $24.50',
-      'Card processing fee | $3.10',
-      'Member fee | $25.00',
-      'Dues | $5.00',
-      'Tax | $1.50',
+      'Admin fee | $24.50 | Pays for running the program. It isn’t premium.',
+      'Card processing fee | $3.10 | 2.5% of the premium. eCheck has no fee.',
+      'Member fee | $25.00 | For membership in the association.',
+      'Dues | $5.00 | Goes to the association.',
+      'Tax | $1.50 | State taxes on the premium.',
       'ORDER TOTAL: | $1,275.00',
     ]);
     expect(screen.getByText('* For the additional insured that you named.')).toBeTruthy();
