@@ -25,24 +25,30 @@ function NewPasswordNotice(): JSX.Element | null {
   );
 }
 
-/** What a buyer does with the proof, and with the page. */
+/** What a buyer does with the proof. */
 function ProofActions(): JSX.Element {
   const t = useText();
-  const { startOver } = useSession();
   const { id } = useAtomValue(applicationAtom);
   const pdf = usePdfDownload(`/proof-of-coverage/${id}.pdf`);
   return (
     <Stack data-print="hide">
       <DownloadFailure pdf={pdf} />
       <Actions>
-        <LinkButton onClick={startOver}>{t('Start another application')}</LinkButton>
-        <Actions>
-          <Button variant="secondary" onClick={() => window.print()}>
-            {t('Print proof of coverage')}
-          </Button>
-          <DownloadPdf pdf={pdf} variant="primary" />
-        </Actions>
+        <Button variant="secondary" onClick={() => window.print()}>
+          {t('Print proof of coverage')}
+        </Button>
+        <DownloadPdf pdf={pdf} variant="primary" />
       </Actions>
+    </Stack>
+  );
+}
+
+function StartAnother(): JSX.Element {
+  const t = useText();
+  const { startOver } = useSession();
+  return (
+    <Stack data-print="hide" alignItems="flex-start">
+      <LinkButton onClick={startOver}>{t('Start another application')}</LinkButton>
     </Stack>
   );
 }
@@ -113,10 +119,11 @@ export function ConfirmationPage({ summary, extraComponents }: ConfirmationPageP
         <PageHeading title={program.display.confirmationTitle} lead={useLead(proof)} takesFocus />
         {extraComponents}
         {proof ? <ProofCard proof={proof} /> : null}
+        <ProofActions />
         {proof ? <CertificateCards proof={proof} /> : null}
         <Receipt />
         <NextSteps certificates={proof?.certificates.length ?? 0} />
-        <ProofActions />
+        <StartAnother />
         {proof ? <PrintedCertificates proof={proof} /> : null}
       </Stack>
     </TwoColumnLayout>
