@@ -27,9 +27,9 @@ function formatUsualPurpose(t: Translator, kind: string): string {
   }
 }
 
-/** Returns in a line what a fee is for, in the program’s words where it has some; none where nobody says. */
-export function formatPurpose(t: Translator, { spoke }: Program, { name, kind }: Fee): readonly string[] {
+/** Returns what a fee is for, in the program’s words where it has some; empty where nobody says. */
+export function formatPurpose(t: Translator, { spoke }: Program, { name, kind }: Fee): string {
   // What the program says of the fee would not be true of one that is not charged.
-  if (kind === 'struckCardFee') return [t('Charged only if you pay by card.')];
-  return [spoke.rating.names?.find((one) => one.name === name)?.purpose ?? formatUsualPurpose(t, kind)].filter(Boolean);
+  if (kind === 'struckCardFee') return t('Charged only if you pay by card.');
+  return spoke.rating.names?.find((one) => one.name === name)?.purpose ?? formatUsualPurpose(t, kind);
 }

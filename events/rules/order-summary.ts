@@ -12,8 +12,10 @@ import { getRatingLabel } from './rating-names.ts';
 export interface SummaryLine {
   readonly kind: 'coverage' | 'discount' | 'surcharge' | 'premium' | 'fee' | 'memberFee' | 'dues' | 'tax';
   readonly label: string;
-  /** Of a coverage: limit, period, carrier. Of what is charged beside the premium: what it is for. */
+  /** Of a coverage: limit, period, carrier. */
   readonly details: readonly string[];
+  /** What is charged beside the premium is for. Empty where nobody says; evidence leaves it out. */
+  readonly purpose: string;
   /** Dollars as a decimal text; null: not covered. */
   readonly amount: string | null;
   /** Not charged (the card fee, when paying by eCheck): shown struck through. */
@@ -62,6 +64,7 @@ const createLine = (kind: SummaryLine['kind'], label: string, amount: string | n
   label,
   amount,
   details: [],
+  purpose: '',
   isStruck: false,
   isStarred: false,
   ...more,
@@ -104,14 +107,14 @@ function listFeeLines(t: Translator, program: Program, { offer: { quotes }, payW
       const name = fee.name || msg('Admin fee');
       const isStruck = isCardFee(fee) && !isByCard;
       const kind = isStruck ? 'struckCardFee' : isCardFee(fee) ? 'cardFee' : fee.category.toLowerCase();
-      return createLine('fee', getRatingLabel(program, name), fee.total, { details: formatPurpose(t, program, { name, kind }), isStruck, isStarred: fee.isAdditionalInsured });
+      return createLine('fee', getRatingLabel(program, name), fee.total, { purpose: formatPurpose(t, program, { name, kind }), isStruck, isStarred: fee.isAdditionalInsured });
     });
   return mergeLines(lines);
 }
 
 /** A line that the page names itself. */
 const createOwnLine = (t: Translator, program: Program, [kind, name, amount]: readonly ['memberFee' | 'dues' | 'tax', string, string]): SummaryLine =>
-  createLine(kind, getRatingLabel(program, name), amount, { details: formatPurpose(t, program, { name, kind }) });
+  createLine(kind, getRatingLabel(program, name), amount, { purpose: formatPurpose(t, program, { name, kind }) });
 
 const sumPart = (quotes: readonly Quote[], part: 'totalPreTaxPremium' | 'totalDues' | 'totalTax'): string => toMoney(sumDollars(quotes.map((quote) => quote.rateInfo[part])));
 

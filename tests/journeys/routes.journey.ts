@@ -75,6 +75,7 @@ test('the page’s own Back leads to the previous page, and a changed answer req
   await expectPayment(page);
   const total = await shownTotal(page);
   await page.getByRole('button', { name: 'Change your answers' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByLabel('$2,000,000 / $4,000,000').check();
   await page.goForward();
   await expect(page).toHaveURL(`${app.url}/`);

@@ -217,7 +217,7 @@ describe('what was changed in a file', () => {
       const { unsound, events } = buildHistory(await readLines(asTexts(file).join('\n')), application.id, eventStoreCatalog)!;
       expect([unsound, events.filter(({ quarantined }) => quarantined === 'altered')]).toEqual([[`application/${application.id}`], []]);
       const { problems, entries } = await shown(asTexts(file));
-      expect([problems, entries.filter(({ unread }) => unread === 'altered')]).toEqual([[expect.stringContaining('which event changed is unknown')], []]);
+      expect([problems, entries.filter(({ unread }) => unread === 'altered')]).toEqual([[expect.stringContaining('We don’t know which event.')], []]);
     }
     // The personal values of the forged event cannot be opened, as its nonce depends on the rest.
     const opened = [stream, forging].map((read) => openEventLines(application, read!.events)[index]!.personal);

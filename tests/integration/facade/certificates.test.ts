@@ -174,9 +174,9 @@ describe('a certificate', () => {
     expect(await (await fetch(`${bindflow.sandbox.url}/sandbox`)).text()).toContain(`data-copy>${code}</code>`);
     for (const words of [
       'Continúe su solicitud: ',
-      `Su solicitud está guardada: ${name}.`,
+      `Su solicitud (${name}) está guardada.`,
       `su solicitud (${name}).`,
-      `Sus pólizas están confirmadas. Su cobertura comienza el 15 de enero de 2027 a las 12:01 a.m. Gracias por su compra: ${name}.`,
+      `Sus pólizas están confirmadas. Su cobertura comienza el 15 de enero de 2027 a las 12:01 a.m. Gracias por su compra (${name}).`,
       'hasta el ',
       'Su código de seguridad es ',
       'El certificado para Ñandú Builders LLC está adjunto en un archivo aparte, en inglés',

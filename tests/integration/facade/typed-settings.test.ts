@@ -50,7 +50,7 @@ const full = {
   },
   spoke: {
     ...trades.spoke,
-    rating: { engine: 'Keystone', names: [{ name: 'Umbrella', label: 'Umbrella liability' }] },
+    rating: { engine: 'Keystone', names: [{ name: 'Umbrella', label: 'Umbrella liability', purpose: 'For claims above the other limits.' }] },
     affidavits: {
       ...trades.spoke.affidavits,
       states: [{ stateCode: 'TX', lob: 'Umbrella', formName: 'Form 1' }],

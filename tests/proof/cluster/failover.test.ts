@@ -21,7 +21,7 @@ const BUYERS_PER_FAULT = 50;
 /** They come this far apart, so that the fault meets them at every step. */
 const NEXT_BUYER_MS = 100;
 const FAULT_AFTER_MS = 2500;
-/** How long a full disk hinders buyers before somebody acts. */
+/** How long a full disk hinders buyers before an operator acts. */
 const UNTIL_OPERATOR_MS = 5000;
 /** Shorter than Patroni needs to see that its standbys are gone. */
 const ALONE_MS = 700;

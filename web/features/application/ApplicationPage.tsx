@@ -3,7 +3,7 @@ import { type ComponentType, type JSX, type SubmitEvent, Suspense, useMemo, useS
 import type { Page } from '#events/program';
 import { listPageQuestions } from '#events/rules';
 import { AnswersForm } from '../../form/index.ts';
-import { applicationAtom, stoppedAtAtom } from '../../state/atoms.ts';
+import { applicationAtom, quoteAtom, stoppedAtAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { PageHeading, RequiredLegend, Stack, useText } from '../../ui/index.ts';
 import { CoverageDisclosure } from './CoveragePanel.tsx';
@@ -46,7 +46,7 @@ export function ApplicationPage({ page, index, ProblemSummary, moreActions }: Ap
   const questions = useMemo(() => listPageQuestions(session.program, page), [session.program, page]);
   // The heading of the first page takes the focus only when the buyer returns to it.
   const store = useStore();
-  const [isReturn] = useState(() => store.get(applicationAtom).isEntered || store.get(stoppedAtAtom)?.question === null);
+  const [isReturn] = useState(() => store.get(applicationAtom).isEntered || store.get(quoteAtom).offer !== null || store.get(stoppedAtAtom)?.question === null);
   const hasContinue = page.components.some(({ type }) => type === 'Continue');
   const { isBusy, attempt, run } = useBusy(() => (hasContinue ? session.quote(index) : session.next(index)));
   return (

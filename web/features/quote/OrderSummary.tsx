@@ -19,7 +19,7 @@ const toSummaryLine =
     id: `${line.kind}-${index}`,
     label: `${line.isStarred ? '* ' : ''}${formatLabel(t, line)}`,
     muted: line.kind === 'discount' || line.kind === 'surcharge',
-    detail: line.amount === null ? t('Not covered') : line.details,
+    detail: line.amount === null ? t('Not covered') : [...line.details, line.purpose].filter(Boolean),
     amount: line.amount === null ? undefined : formatMoney(line.amount),
     struck: line.isStruck,
     strong: line.kind === 'coverage',

@@ -11,7 +11,7 @@ const small = smallProgram();
 const summaryOf = (quotes: Quote[], { payWithCard = true, memberFee = null as MemberFee | null, program = small } = {}): OrderSummary =>
   summarizeOrder(english, program, { offer: offerOf(quotes), payWithCard, memberFee });
 const linesOf = ({ lines }: OrderSummary, kind: SummaryLine['kind']): SummaryLine[] => lines.filter((line) => line.kind === kind);
-const plain = { details: [], isStruck: false, isStarred: false };
+const plain = { details: [], purpose: '', isStruck: false, isStarred: false };
 
 describe('the lines of an order', () => {
   // spec: 2.38, 2.40
@@ -45,7 +45,7 @@ describe('the lines of an order', () => {
     const purposes = (payWithCard: boolean) =>
       summaryOf([quote], { program, payWithCard })
         .lines.slice(2)
-        .map(({ label, details }) => [label, ...details]);
+        .map(({ label, purpose }) => [label, purpose].filter(Boolean));
     expect(purposes(true)).toEqual([
       ['Card fee', 'Two percent.'],
       ['Annual dues', 'For the lobby.'],
@@ -78,7 +78,7 @@ describe('the lines of an order', () => {
     ];
     const quote = quoteOf({ charges, ratingDiscounts: [{ label: 'Tracked equipment discount', amount: '-5' }] });
     const spanish = summaryOf([quote], { program: readShipped('trades', 'es') });
-    expect(spanish.lines.filter(({ kind }) => kind !== 'premium').map(({ label, details: [limit] }) => [label, limit])).toEqual([
+    expect(spanish.lines.filter(({ kind }) => kind !== 'premium').map(({ label, details: [limit], purpose }) => [label, limit ?? (purpose || undefined)])).toEqual([
       ['Responsabilidad civil general', 'Valor declarado'],
       ['Herramientas y equipo', undefined],
       ['Cobertura umbrella', undefined],
@@ -126,7 +126,7 @@ describe('the lines of an order', () => {
   it('name the fees; one without a name is the admin fee; one for an additional insured is starred', () => {
     const charges = [feeOf('AdminFee', '24.50', { name: '' }), feeOf('InspectionFee', '10.00', { name: 'Inspection', type: 'Fee', isAdditionalInsured: true })];
     expect(linesOf(summaryOf([quoteOf({ charges })]), 'fee')).toEqual([
-      { ...plain, kind: 'fee', label: 'Admin fee', amount: '24.50', details: ['Pays for running the program.'] },
+      { ...plain, kind: 'fee', label: 'Admin fee', amount: '24.50', purpose: 'Pays for running the program.' },
       { ...plain, kind: 'fee', label: 'Inspection', amount: '10.00', isStarred: true },
     ]);
   });
@@ -142,7 +142,7 @@ describe('the lines of an order', () => {
   // spec: 2.43, 9.8
   it('strike the card fee through when paying by eCheck, and no other', () => {
     const charges = [feeOf('AdminFee', '24.50'), feeOf('ccfee', '3.10', { name: 'Card fee' })];
-    const struck = (payWithCard: boolean) => linesOf(summaryOf([quoteOf({ charges })], { payWithCard }), 'fee').map(({ isStruck, details }) => [isStruck, details[0]]);
+    const struck = (payWithCard: boolean) => linesOf(summaryOf([quoteOf({ charges })], { payWithCard }), 'fee').map(({ isStruck, purpose }) => [isStruck, purpose]);
     const admin = [false, 'Pays for running the program.'];
     expect(struck(true)).toEqual([admin, [false, 'For paying by card. eCheck has no fee.']]);
     expect(struck(false)).toEqual([admin, [true, 'Charged only if you pay by card.']]);
@@ -154,9 +154,9 @@ describe('the lines of an order', () => {
     expect(kinds(summaryOf([quoteOf()]))).toEqual(['coverage', 'premium']);
     const full = summaryOf([quoteOf({ totalDues: '12', totalTax: '3.335' })], { memberFee: memberFeeOf('25.00') });
     expect(full.lines.slice(2)).toEqual([
-      { ...plain, kind: 'memberFee', label: 'Member fee', amount: '25.00', details: ['For membership in the association.'] },
-      { ...plain, kind: 'dues', label: 'Dues', amount: '12.00', details: ['Goes to the association.'] },
-      { ...plain, kind: 'tax', label: 'Tax', amount: '3.34', details: ['State taxes on the premium.'] },
+      { ...plain, kind: 'memberFee', label: 'Member fee', amount: '25.00', purpose: 'For membership in the association.' },
+      { ...plain, kind: 'dues', label: 'Dues', amount: '12.00', purpose: 'Goes to the association.' },
+      { ...plain, kind: 'tax', label: 'Tax', amount: '3.34', purpose: 'State taxes on the premium.' },
     ]);
   });
 });
