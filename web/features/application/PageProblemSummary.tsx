@@ -44,8 +44,11 @@ function Action({ title, onRetry }: Pick<PageProblemSummaryProps, 'onRetry'> & {
 /** Why the page was refused. A component of its own, because it re-renders at every event and the page does not. */
 export function PageProblemSummary({ index, attempt, onRetry }: PageProblemSummaryProps): JSX.Element | null {
   const problem = usePageProblem(index);
+  const { isCookieLost } = useSession();
   if (!problem) return null;
   const { title, errors } = problem;
+  // Without cookies the notice at the top has its own button, which has to come first.
+  const canRetry = errors.length === 0 && !isCookieLost();
   return (
     <ErrorSummary
       key={index}
@@ -53,7 +56,7 @@ export function PageProblemSummary({ index, attempt, onRetry }: PageProblemSumma
       errors={errors}
       attempt={attempt}
       advice={errors.length === 0 ? <Advice title={title} /> : undefined}
-      action={title === ACCOUNT_EXISTS || errors.length === 0 ? <Action title={title} onRetry={onRetry} /> : undefined}
+      action={title === ACCOUNT_EXISTS || canRetry ? <Action title={title} onRetry={onRetry} /> : undefined}
     />
   );
 }
