@@ -65,7 +65,7 @@ async function showPersonal(analyst: Page): Promise<void> {
   await analyst.getByRole('button', { name: 'Show personal values' }).click();
   await analyst.getByLabel('Why').fill('Laid beside what the buyer saw');
   await analyst.keyboard.press('Enter');
-  await expect(analyst.getByText('Personal values are shown')).toBeVisible();
+  await expect(analyst.getByText('You’re seeing personal values.')).toBeVisible();
 }
 
 async function differencesOf(analyst: Page, album: Album, places: Map<number, number>): Promise<Record<string, object>> {

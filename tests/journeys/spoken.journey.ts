@@ -93,8 +93,6 @@ for (const language of LANGUAGES)
       await press(page, t('Purchase'));
 
       await expect(page.getByRole('heading', { name: display.confirmationTitle, level: 1 })).toBeFocused();
-      // The last digits arrive after the page.
-      await expect(page.getByText(card.cardNumber.slice(-4))).toBeVisible();
       await expectSpoken(page, 'confirmation');
     });
 

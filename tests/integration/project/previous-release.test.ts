@@ -6,7 +6,6 @@ import { PREVIOUS_RELEASE, hasPreviousRelease } from '../../support/previous-rel
 
 /** Operations that the release before does not know, and what the pages do without them. */
 const UNKNOWN_BEFORE: Readonly<Record<string, string>> = {
-  PaidWith: 'the receipt names the card without its last digits',
   ReadHistory: 'the console asks the analyst to reload it',
   ShowPersonal: 'the console asks the analyst to reload it',
 };

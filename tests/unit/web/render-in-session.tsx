@@ -22,8 +22,6 @@ export interface SessionOptions {
   readonly saved?: SavedData;
   /** Takes the screen capture; fails by default. */
   readonly capture?: FlowPorts['capture'];
-  /** Answers the page's operations; none by default. */
-  readonly graph?: (document: object, variables: object) => Promise<unknown>;
   /** Parts of the session that the test needs. */
   readonly more?: Partial<Session>;
 }
@@ -32,7 +30,7 @@ export interface SessionOptions {
 export function renderInSession(
   program: Program,
   part: JSX.Element,
-  { events = [], saved, capture = () => Promise.reject(new Error('no canvas')), graph = () => Promise.reject(new Error('no facade')), more = {} }: SessionOptions = {},
+  { events = [], saved, capture = () => Promise.reject(new Error('no canvas')), more = {} }: SessionOptions = {},
 ): readonly FlowEvent[] {
   const store = createStore();
   const recorded: FlowEvent[] = [];
@@ -44,7 +42,7 @@ export function renderInSession(
     recorded.push(...fresh);
     store.set(logAtom, { ...emptyLog, events: withEvents(store.get(logAtom).events, fresh) });
   };
-  const ports = { program, now: () => Date.parse(TODAY), state: () => store.get(stateAtom), record, capture, graph, after: () => recorded.length };
+  const ports = { program, now: () => Date.parse(TODAY), state: () => store.get(stateAtom), record, capture };
   const identity = { lookUp: () => Promise.resolve(), canLookUp: () => true, logOut: vi.fn(() => Promise.resolve()) };
   const session = { program, ports, identity, today: () => TODAY, now: ports.now, isCookieLost: () => false, goTo: vi.fn(), ...more } as unknown as Session;
   render(

@@ -4,4 +4,4 @@ export { continuePaidPurchase, purchase } from './purchase.ts';
 export { secretErrors } from './secret-errors.ts';
 export type { PurchaseSecrets } from './purchase-secrets.ts';
 export { faultMessages } from './fault-event.ts';
-export { type PaidElsewhere, fetchLast4, fetchPurchaseStatus, refreshPayment } from './payment-status.ts';
+export { type PaidElsewhere, fetchPurchaseStatus, refreshPayment } from './payment-status.ts';

@@ -2,7 +2,7 @@ import { english, msg } from '#events/language';
 import { paymentNotDue, paymentUnconfirmed, purchaseStepFailed } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { type FlowEvent, canApply } from '#events/buyflow';
-import { PaidWithDocument, PurchaseStatusDocument, type PurchaseStatusQuery } from '../../generated/graphql.ts';
+import { PurchaseStatusDocument, type PurchaseStatusQuery } from '../../generated/graphql.ts';
 import { fetchOffer } from '../offer/index.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 import type { PurchaseAttempt } from './purchase-attempt.ts';
@@ -17,16 +17,6 @@ const UNCONFIRMED = msg('We did not receive confirmation of your payment from ou
 export async function fetchPurchaseStatus(ports: FlowPorts): Promise<PurchaseStatus> {
   const { application } = inputOf(ports);
   return (await ports.graph(PurchaseStatusDocument, { application })).purchaseStatus;
-}
-
-/** Fetches the last four digits of what was paid with; null where the facade does not say them. */
-export async function fetchLast4(ports: FlowPorts): Promise<string | null> {
-  try {
-    const { application } = inputOf(ports);
-    return (await ports.graph(PaidWithDocument, { application })).purchaseStatus.accepted?.last4 ?? null;
-  } catch {
-    return null;
-  }
 }
 
 /** Queries while a payment is open. Each waits up to 15 s, so all of them exceed two payment attempts of 60 s (GATEWAY_PAYMENT_DEDUPES) and their pause. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { paymentAccepted, policyBound, purchaseRequested } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { Receipt } from '../../../../web/features/confirmation/Receipt.tsx';
@@ -8,13 +8,13 @@ import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { renderInSession } from '../render-in-session.tsx';
 
-const paid = (issuedAt?: string, payment: { readonly paymentType?: 'ECHECK'; readonly brand?: null } = {}) => {
+const paid = (issuedAt?: string) => {
   const [offer, input] = ['offer-1', 'hash'];
   return [
     quoteRequested({ page: 0 }),
     quoteReceived({ offer: offerOf() }),
     purchaseRequested({ offer, paymentType: 'CREDIT_CARD', amount: '100.00' }),
-    paymentAccepted({ offer, referenceNumber: 'REF-1', amount: '100.00', paymentType: 'CREDIT_CARD', brand: 'visa', input, ...payment }),
+    paymentAccepted({ offer, referenceNumber: 'REF-1', amount: '100.00', paymentType: 'CREDIT_CARD', brand: 'VISA', input }),
     policyBound({ offer, policyNumbers: { 'quote-1': 'KEY-000001' }, input, ...(issuedAt === undefined ? {} : { issuedAt }) }),
   ];
 };
@@ -30,22 +30,4 @@ test('has the day of the payment where the program is', () => {
 test('leaves the day out where an earlier release recorded none', () => {
   renderInSession(fitness, <Receipt />, { events: paid() });
   expect(terms()).toEqual(['Amount paid', 'Paid with', 'Payment reference']);
-});
-
-test.each([
-  ['the card', {}, '1111', 'Visa ending in 1111'],
-  ['the bank account', { paymentType: 'ECHECK', brand: null }, '6789', 'Bank account (eCheck) ending in 6789'],
-  ['the brand alone, where an operator has settled the payment', {}, null, 'Visa'],
-] as const)('names %s', async (_, payment, last4, words) => {
-  const graph = vi.fn(() => Promise.resolve({ purchaseStatus: { accepted: { last4 } } }));
-  renderInSession(fitness, <Receipt />, { events: paid(undefined, payment), graph });
-  await waitFor(() => expect(screen.getByText('Paid with').nextElementSibling?.textContent).toBe(words));
-  expect(graph).toHaveBeenCalledOnce();
-});
-
-test('names the brand alone, where a process of an earlier release does not know the operation', async () => {
-  const graph = vi.fn(() => Promise.reject(new Error('not registered')));
-  renderInSession(fitness, <Receipt />, { events: paid(), graph });
-  await waitFor(() => expect(graph).toHaveBeenCalledOnce());
-  expect(screen.getByText('Paid with').nextElementSibling?.textContent).toBe('Visa');
 });
