@@ -27,7 +27,7 @@ function formatUsualPurpose(t: Translator, kind: string): string {
   }
 }
 
-/** Returns what a fee is for, in the program’s words where it has some; empty where nobody says. */
+/** Returns what a fee is for, in the program’s words where it has some; empty if that is unknown. */
 export function formatPurpose(t: Translator, { spoke }: Program, { name, kind }: Fee): string {
   // What the program says of the fee would not be true of one that is not charged.
   if (kind === 'struckCardFee') return t('Charged only if you pay by card.');

@@ -14,7 +14,7 @@ export interface SummaryLine {
   readonly label: string;
   /** Of a coverage: limit, period, carrier. */
   readonly details: readonly string[];
-  /** What is charged beside the premium is for. Empty where nobody says; evidence leaves it out. */
+  /** What a charge beside the premium is for; empty if that is unknown. Not a part of evidence. */
   readonly purpose: string;
   /** Dollars as a decimal text; null: not covered. */
   readonly amount: string | null;

@@ -6,7 +6,7 @@ import type { SecurityLog } from '../schema/security-log.ts';
 /** Codes of refused access. */
 const ACCESS_CODES: readonly (string | undefined)[] = ['STAFF_SIGN_IN', 'STAFF_RIGHT', 'NOT_SIGNED_IN', 'APPLICATION_UNKNOWN', 'DOCUMENT_NOT_REGISTERED'];
 const ACCESS_STATUSES: readonly number[] = [401, 403];
-/** Routes that refuse access with 404, so that nobody learns what exists. */
+/** Routes that refuse access with 404, so that they do not tell what exists. */
 const HIDDEN_ROUTES: readonly (string | undefined)[] = ['/metrics', '/proof-of-coverage/:file', '/proof-of-coverage/:application/:file'];
 
 const isRefusal = (url: string | undefined, status: number): boolean => ACCESS_STATUSES.includes(status) || (status === 404 && HIDDEN_ROUTES.includes(url));

@@ -120,7 +120,7 @@ function runGuide(): string {
 }
 
 it.skipIf(!hasPreviousRelease)(
-  'loses no event and charges nobody twice while processes of two releases replace each other, forward and back',
+  'loses no event and charges no buyer twice while processes of two releases replace each other, forward and back',
   async () => {
     const first = await join('previous');
     const buyers = startBuyers();

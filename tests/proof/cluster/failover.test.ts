@@ -1,4 +1,4 @@
-// Loses the primary in four ways while buyers buy through three facades: nothing that was acknowledged is lost, and nobody is charged twice.
+// Loses the primary in four ways while buyers buy through three facades: nothing that was acknowledged is lost, and no buyer is charged twice.
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

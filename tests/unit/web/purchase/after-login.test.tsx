@@ -8,21 +8,11 @@ import type { SavedData } from '#workflows/ports';
 import { BillingCard } from '../../../../web/features/purchase/BillingCard.tsx';
 import { PaymentMethodCard } from '../../../../web/features/purchase/payment-method/PaymentMethodCard.tsx';
 import { fitness } from '../../../support/events/programs.ts';
+import { savedVisa } from '../../../support/saved-visa.ts';
 import { InPaymentForm, renderInSession } from '../render-in-session.tsx';
 
 const entered = pageEntered({ page: 1, path: '/Payment' });
 const verified = identityVerified({ userName: 'maya@example.com', primaryPhone: null });
-const visa: SavedData['methods'][number] = {
-  id: 'm1',
-  kind: 'CREDIT_CARD',
-  brand: 'VISA',
-  name: 'Maya',
-  last4: '1111',
-  expires: '2029-08-31',
-  isExpired: false,
-  createdDate: '2025-02-03',
-  displayText: '',
-};
 const home = { id: 'a1', displayText: 'Home', street1: '1204 S CONGRESS AVE', street2: null, city: 'AUSTIN', state: 'TX', postalCode: '78704-1929' };
 const office = { ...home, id: 'a2', displayText: 'Office', street1: '88 RIVER ST', postalCode: '78702-4632' };
 
@@ -35,9 +25,9 @@ function payBy(methods: SavedData['methods'], events: FlowEvent[]): void {
   renderInSession(fitness, part, { events: [...events, savedDataLoaded({ addresses: 0, methods: methods.length })], saved: { addresses: [], methods } });
 }
 
-const REFUSED = { ...visa, isExpired: true };
+const REFUSED = { ...savedVisa, isExpired: true };
 test.each<[string, SavedData['methods'], RegExp, string]>([
-  ['the chosen method', [visa], /We selected the payment method you saved last/, 'm1'],
+  ['the chosen method', [savedVisa], /We selected the payment method you saved last/, 'm1'],
   ['the choice of a new one if none can pay', [REFUSED], /We can’t use the payment methods saved in your account/, 'new'],
   ['the choice between card and eCheck if none is saved', [], /This purchase will be added to your account/, 'card'],
 ])('a login on this page says what it has changed, and leads to %s', async (_, methods, text, value) => {
@@ -47,7 +37,7 @@ test.each<[string, SavedData['methods'], RegExp, string]>([
 });
 
 test('a login on an earlier page is no news, and moves no focus', () => {
-  payBy([visa], [verified, entered]);
+  payBy([savedVisa], [verified, entered]);
   expect(screen.queryByText(/You’re logged in/)).toBeNull();
   expect(document.activeElement).toBe(document.body);
 });

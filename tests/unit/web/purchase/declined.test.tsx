@@ -6,24 +6,13 @@ import { emailChecked, identityVerified, savedDataLoaded } from '#events/identit
 import { paymentDeclined, paymentMethodChosen, purchaseRequested, savedPaymentMethodChosen } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import type { FlowEvent } from '#events/buyflow';
-import type { SavedMethod } from '#workflows/ports';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
+import { savedVisa } from '../../../support/saved-visa.ts';
 import { renderInSession } from '../render-in-session.tsx';
 
 const email = 'maya@example.com';
-const visa: SavedMethod = {
-  id: 'm1',
-  kind: 'CREDIT_CARD',
-  brand: 'VISA',
-  name: 'Maya',
-  last4: '1111',
-  expires: '2029-08-31',
-  isExpired: false,
-  createdDate: '2025-02-03',
-  displayText: '',
-};
 const loggedIn: FlowEvent[] = [identityVerified({ userName: email, primaryPhone: null }), savedDataLoaded({ addresses: 0, methods: 1 })];
 const OTHER = 'Use another payment method';
 
@@ -65,7 +54,7 @@ test.each<[string, FlowEvent[], [string, string][]]>([
       purchaseRequested({ offer: offer.id, paymentType: 'CREDIT_CARD', amount: '10.00' }),
       paymentDeclined({ offer: offer.id, message: 'Payment method declined.', field: null }),
     ],
-    saved: { addresses: [], methods: chosen.length > 1 ? [visa] : [] },
+    saved: { addresses: [], methods: chosen.length > 1 ? [savedVisa] : [] },
   });
   const summary = screen.getByRole('alert');
   expect(document.activeElement).toBe(summary);

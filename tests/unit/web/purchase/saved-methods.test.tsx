@@ -6,19 +6,10 @@ import { savedPaymentMethodChosen } from '#events/purchase';
 import type { SavedMethod } from '#workflows/ports';
 import { PaymentMethodCard } from '../../../../web/features/purchase/payment-method/PaymentMethodCard.tsx';
 import { fitness } from '../../../support/events/programs.ts';
+import { savedVisa } from '../../../support/saved-visa.ts';
 import { InPaymentForm, type SessionOptions, renderInSession } from '../render-in-session.tsx';
 
-const visa: SavedMethod = {
-  id: 'm1',
-  kind: 'CREDIT_CARD',
-  brand: 'VISA',
-  name: 'Morgan Reyes',
-  last4: '1111',
-  expires: '2029-08-31',
-  isExpired: false,
-  createdDate: '2025-02-03',
-  displayText: '',
-};
+const visa = { ...savedVisa, name: 'Morgan Reyes' };
 const bank: SavedMethod = { ...visa, id: 'm2', kind: 'ECHECK', brand: null, name: 'Reyes Studio', last4: '6789', expires: null, createdDate: '2025-06-01' };
 const expired: SavedMethod = { ...visa, id: 'm3', brand: 'MASTERCARD', last4: '4444', expires: '2025-08-31', isExpired: true, createdDate: '2026-01-01' };
 const other: SavedMethod = { ...visa, id: 'm4', brand: 'OTHER', last4: '5904', createdDate: '2026-02-01' };
