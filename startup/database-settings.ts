@@ -8,6 +8,8 @@ export interface PostgresAddresses {
   readonly databaseUrl: string | undefined;
   /** Past a pooler, for leases, notifications and migrations; undefined where `databaseUrl` leads to the database itself. */
   readonly directUrl: string | undefined;
+  /** A standby, for the console's reads; undefined: the primary answers them. */
+  readonly readUrl: string | undefined;
   /** Connections of this process for queries; undefined: as many as `graph/db` takes. */
   readonly connections: number | undefined;
 }
@@ -47,16 +49,23 @@ function targetOf(address: string): string {
   return JSON.stringify([user, host.startsWith('/') ? host : host.toLowerCase(), port, database]);
 }
 
-/** @throws SettingError if both lead to the same place: one of them says nothing, or is wrong */
-function checkDiffer(databaseUrl: string, directUrl: string): void {
-  if (targetOf(databaseUrl) !== targetOf(directUrl)) return;
-  throw new SettingError('DATABASE_DIRECT_URL is the same address as DATABASE_URL: leave it out, unless DATABASE_URL leads through a pooler; then it must lead past that');
+const DIRECT_IS_SAME = 'leave it out, unless DATABASE_URL leads through a pooler; then it must lead past that';
+const READ_IS_SAME = 'leave it out, or set it to a standby';
+
+/** @throws SettingError if two settings lead to the same place: one of them says nothing, or is wrong */
+function checkDiffer(env: Environment, [name, other]: readonly [string, string], remedy: string): void {
+  const [address, otherAddress] = [env[name], env[other]];
+  if (!address || !otherAddress || targetOf(address) !== targetOf(otherAddress)) return;
+  throw new SettingError(`${name} is the same address as ${other}: ${remedy}`);
 }
 
 /** @throws SettingError that names the setting at fault */
 export function postgresAddresses(env: Environment): PostgresAddresses {
-  const [databaseUrl, directUrl] = [postgresUrl(env, 'DATABASE_URL'), postgresUrl(env, 'DATABASE_DIRECT_URL')];
+  const [databaseUrl, directUrl, readUrl] = [postgresUrl(env, 'DATABASE_URL'), postgresUrl(env, 'DATABASE_DIRECT_URL'), postgresUrl(env, 'DATABASE_READ_URL')];
   if (directUrl && !databaseUrl) throw new SettingError('DATABASE_URL is missing: DATABASE_DIRECT_URL only leads past a pooler that is before the same database');
-  if (databaseUrl && directUrl) checkDiffer(databaseUrl, directUrl);
-  return { databaseUrl, directUrl, connections: connections(env) };
+  if (readUrl && !databaseUrl) throw new SettingError('DATABASE_URL is missing: DATABASE_READ_URL only leads to a standby of the same database');
+  checkDiffer(env, ['DATABASE_DIRECT_URL', 'DATABASE_URL'], DIRECT_IS_SAME);
+  checkDiffer(env, ['DATABASE_READ_URL', 'DATABASE_URL'], READ_IS_SAME);
+  checkDiffer(env, ['DATABASE_READ_URL', 'DATABASE_DIRECT_URL'], READ_IS_SAME);
+  return { databaseUrl, directUrl, readUrl, connections: connections(env) };
 }

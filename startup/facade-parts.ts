@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { OpenDatabase } from '#graph/db';
+import type { OpenDatabase, Standby } from '#graph/db';
 import type { FacadeParts } from '#graph/http';
 import type { Sandbox } from '#sandbox';
 import type { OpenedKeys } from './open-keys.ts';
@@ -28,11 +28,17 @@ const upstreamOf = (settings: Settings, sandbox: Sandbox | null) => ({
   temporaryLoginSecret: settings.temporaryLoginSecret ?? null,
 });
 
+interface OpenedStandby {
+  /** Absent where the console reads the database itself. */
+  readonly standby?: Standby | undefined;
+}
+
 /** What a facade works with, by the settings; the sandbox that this process has started, if any. */
-export const facadeParts = (settings: Settings, { db, leaseDb, changes, keys, fingerprintKey }: OpenDatabase & OpenedKeys, sandbox: Sandbox | null, log: Logger): FacadeParts => ({
+export const facadeParts = (settings: Settings, { db, leaseDb, changes, standby, keys, fingerprintKey }: OpenDatabase & OpenedKeys & OpenedStandby, sandbox: Sandbox | null, log: Logger): FacadeParts => ({
   db,
   leaseDb,
   changes,
+  standby,
   keys,
   fingerprintKey,
   sessionSecrets: settings.sessionSecrets,

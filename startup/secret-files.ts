@@ -8,6 +8,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'SESSION_SECRET',
   'LOG_KEY',
   'TEMPORARY_LOGIN_SECRET',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { loadOptional, openDatabase } from '#graph/db';
+import { loadOptional, openDatabase, openStandby } from '#graph/db';
 import { type Facade, registeredOperations, startFacade } from '#graph/http';
 import { startTracing } from '#graph/tracing';
 import type { Sandbox } from '#sandbox';
@@ -80,13 +80,15 @@ export async function startBindflow(settings: Settings, log: Logger): Promise<Bi
     opened.push(await startTracing(settings.tracing, { secret: settings.sessionSecrets.at(-1) ?? '', log }));
     const database = await openDatabase({ ...settings, production: settings.isProduction });
     opened.push(() => database.close());
+    const standby = settings.readUrl ? await openStandby({ readUrl: settings.readUrl, primary: database.db, log }) : undefined;
+    if (standby) opened.push(() => standby.close());
     const keys = await openKeys(database.db, settings);
     const sandbox = settings.localServerUrl ? null : await startOwnSandbox(settings, log);
     if (sandbox) opened.push(() => sandbox.close());
     const isEmbedded = database.kind === 'pglite';
     const operatorToken = isEmbedded ? newToken() : null;
     const facade = await startFacade({
-      ...facadeParts(settings, { ...database, ...keys }, sandbox, log),
+      ...facadeParts(settings, { ...database, ...keys, standby }, sandbox, log),
       page: { webRoot, release },
       registered: registeredOperations,
       explorer: explorerFor(webRoot, sandbox),

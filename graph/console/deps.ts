@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type DataLoader from 'dataloader';
+import type { Standby } from '#graph/db';
 import type { ApplicationListItem } from '#graph/event-store';
 import type { ApplicationRef } from '../applications/applications.ts';
 import type { Alerts } from '#graph/operations/alerts';
@@ -10,6 +11,8 @@ import type { Analysts } from './analysts.ts';
 /** What the console's queries need. */
 export interface ConsoleDeps extends Pick<ProgramDeps, 'programs'> {
   readonly analysts: Analysts;
+  /** Answers in place of the database; null without one. */
+  readonly standby: Pick<Standby, 'canAnswer' | 'lagMs'> | null;
   readonly alerts: Alerts;
   /** Who of the staff is signed in, if anybody. */
   readonly staff: StaffPerson | null;

@@ -6,6 +6,7 @@ import type { ArchiveLine } from '#graph/event-store';
 import { type Limits, formatWaitMessage } from '#graph/limits';
 import { type StaffSessions, readSessionId } from '#graph/staff';
 import type { Analysts } from './analysts.ts';
+import type { AnalystsOf } from './standby-reads.ts';
 
 const uuid = pattern(string(), /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 const exportBody = object({ applications: size(array(uuid), 1, 1000) });
@@ -16,12 +17,9 @@ async function* toJsonLines(lines: AsyncIterable<ArchiveLine> | Iterable<Archive
 }
 
 interface Guards {
+  readonly analystsOf: AnalystsOf;
   readonly sessions: StaffSessions;
   readonly limits: Pick<Limits, 'take'>;
-}
-
-interface ExportRouteDeps extends Guards {
-  readonly analysts: Analysts;
 }
 
 interface RouteRefusal {
@@ -45,7 +43,7 @@ interface FileRoute<B, S> {
   readonly body: Struct<B, S>;
   readonly bodyError: string;
   readonly fileName: string;
-  readonly readLines: (body: B) => Promise<AsyncIterable<ArchiveLine> | readonly ArchiveLine[] | RouteRefusal | null>;
+  readonly readLines: (analysts: Analysts, body: B) => Promise<AsyncIterable<ArchiveLine> | readonly ArchiveLine[] | RouteRefusal | null>;
 }
 
 async function answerRequest<B, S>(guards: Guards, route: FileRoute<B, S>, request: FastifyRequest): Promise<RouteRefusal | AsyncIterable<ArchiveLine> | readonly ArchiveLine[]> {
@@ -53,7 +51,7 @@ async function answerRequest<B, S>(guards: Guards, route: FileRoute<B, S>, reque
   if (refusal) return refusal;
   const [failure, body] = validate(request.body, route.body);
   if (failure) return refuse(400, route.bodyError);
-  return (await route.readLines(body)) ?? refuse(404, 'There is none of these applications.');
+  return (await route.readLines(await guards.analystsOf(readSessionId(request)), body)) ?? refuse(404, 'There is none of these applications.');
 }
 
 const createFileHandler =
@@ -84,18 +82,18 @@ async function readFixture(analysts: Analysts, application: string): Promise<rea
  * Adds the analysts' downloads, without any readable personal value: POST /console/export `{"applications": […]}` (their families, like `bindflow log export`
  * without keys) and POST /console/fixture `{"application": …}` (like `bindflow log fixture`). Both have a quota by person. They accept only JSON, which another site's form cannot send.
  */
-export function addExportRoute(app: FastifyInstance, { analysts, ...guards }: ExportRouteDeps): void {
+export function addExportRoute(app: FastifyInstance, guards: Guards): void {
   const all = createFileHandler(guards, {
     body: exportBody,
     bodyError: 'applications must list 1 to 1000 applications by their ids',
     fileName: 'applications.jsonl',
-    readLines: ({ applications }) => analysts.exportFamilies(applications),
+    readLines: (analysts, { applications }) => analysts.exportFamilies(applications),
   });
   const one = createFileHandler(guards, {
     body: fixtureBody,
     bodyError: 'application must be the id of an application',
     fileName: 'fixture.jsonl',
-    readLines: ({ application }) => readFixture(analysts, application),
+    readLines: (analysts, { application }) => readFixture(analysts, application),
   });
   app.post('/console/export', all);
   app.post('/console/fixture', one);

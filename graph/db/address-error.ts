@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 /** The setting that an address comes from. */
-export type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+export type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL';
 
 export interface DatabaseAddress {
   readonly setting: AddressSetting;

@@ -10,3 +10,4 @@ export { type TimeCursor, cutTimePage } from './time-page.ts';
 export { isUniqueViolation } from './unique-violation.ts';
 export { type ReadLimit, executeWithin, isCanceledStatement, limitStatements } from './read-limit.ts';
 export { prepared } from './prepared-statements.ts';
+export { type Standby, openStandby } from './standby/open-standby.ts';

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import { Client, Pool, type PoolClient, type PoolConfig, types } from 'pg';
+import { Client, type Pool, type PoolClient } from 'pg';
 import type { AddressSetting, DatabaseAddress } from './address-error.ts';
 import { checkAddresses } from './check-addresses.ts';
-import { columnParsers } from './column-types.ts';
+import { createPool } from './create-pool.ts';
 import { type FamilyChanges, listenForFamilyChanges } from './family-changes.ts';
 import { statementLog } from '#graph/tracing';
 import { createPreparingClient } from './prepared-statements.ts';
@@ -15,21 +15,6 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const MAX_LEASE_CONNECTIONS = 2;
 /** After this time both the client and the server cancel a heartbeat's query: PostgreSQL does not notice that a client is gone. */
 const LEASE_TIMEOUT_MS = 4000;
-
-const getColumnParser = (typeId: number, format?: 'text'): unknown => columnParsers[typeId] ?? types.getTypeParser(typeId, format);
-
-function createPool(databaseUrl: string, config: PoolConfig): Pool {
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    ...config,
-    types: { getTypeParser: getColumnParser as typeof types.getTypeParser },
-  });
-  // A connection that breaks while idle is dropped from the pool; the next query opens another or reports the fault itself.
-  pool.on('error', () => undefined);
-  // One that breaks in use fails its query; without a listener the process would end, too.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-}
 
 /** Wraps a pool so that a connection is discarded after a failed query: after a failover it may never answer again. */
 function discardFailedConnections(pool: Pool): PostgresPool {

@@ -34,6 +34,8 @@ interface StaffSessionTable {
   used_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
+  /** The place in the write-ahead log up to which a standby must be for this member to see what they have changed. */
+  last_write: Generated<string | null>;
 }
 
 export interface SessionTables {

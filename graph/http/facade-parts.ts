@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { TrialLimits } from '#graph/console';
-import type { Database, FamilyChanges } from '#graph/db';
+import type { Database, FamilyChanges, Standby } from '#graph/db';
 import type { EncryptionKeys } from '#graph/event-store';
 import type { ResilienceSettings, Transport } from '#graph/gateway';
 import type { LimitRules } from '#graph/limits';
@@ -17,6 +17,8 @@ export interface FacadeParts extends TrialLimits {
   readonly leaseDb?: Kysely<Database> | undefined;
   /** Lets rows of families be cached; without it they are read at each request. */
   readonly changes?: FamilyChanges | undefined;
+  /** A standby that the console reads; the database without it. */
+  readonly standby?: Standby | undefined;
   readonly keys: EncryptionKeys;
   /** Signs sessions: the newest first. */
   readonly sessionSecrets: readonly [string, ...string[]];

@@ -160,8 +160,8 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
     contextOf: (request, reply) => contextFor(settings, services, request, reply),
   });
   await addStaff(app, settings, services);
-  addExportRoute(app, { sessions: services.staffSessions, analysts: services.analysts, limits: services.limits });
-  addEvidenceRoute(app, { sessions: services.staffSessions, analysts: services.analysts, limits: services.limits });
+  addExportRoute(app, { sessions: services.staffSessions, analystsOf: services.analystsOf, limits: services.limits });
+  addEvidenceRoute(app, { sessions: services.staffSessions, analystsOf: services.analystsOf, limits: services.limits });
   addProofRoute(app, async (request, reply) => ({ ...(await contextFor(settings, services, request, reply)), db: settings.db }));
   await addUnsubscribeRoute(app, { ...services, db: settings.db });
   if (settings.verifier) await addVerifier(app, settings.verifier);

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { eventStoreCatalog } from '#events/server-stream';
-import { createAnalysts } from '#graph/console';
+import { createAnalysts, createAnalystsOf } from '#graph/console';
 import { createLeases } from '#graph/db';
 import { type Call, type CallAnalytics, type CallReport, type CallTrace, type UpstreamClients, createCallAnalytics, createUpstreamClients, createTrace } from '#graph/gateway';
 import { type EventStore, createEventStore } from '#graph/event-store';
@@ -10,7 +10,7 @@ import { COUNTED_DIRECTIVES } from './csp-reports.ts';
 import { createAlerts } from '#graph/operations/alerts';
 import { openSummaryColumns } from '#graph/operations/summary-columns';
 import { createSigningKeys } from '#graph/keys';
-import { type Metrics, createMetrics } from '#graph/metrics';
+import { type Metrics, createMetrics, registerStandbyGauges } from '#graph/metrics';
 import { createMail } from '#graph/mail';
 import { readLostSpans } from '#graph/tracing';
 import { createStaffSessions, isDeveloper, readSessionId } from '#graph/staff';
@@ -69,6 +69,15 @@ function openAlerts(parts: FacadeParts, fingerprint: Services['fingerprint']): S
 const openLedger = ({ db, now, mailsProof, mail }: FacadeParts, { bootId, eventStore, metrics }: Pick<Services, 'bootId' | 'eventStore' | 'metrics'>): Services['ledger'] =>
   createAttemptLedger({ db, now, bootId, eventStore, mailsProof: mailsProof && mail !== null, onOutcome: (step, status) => metrics.countPurchaseStep(step, status) });
 
+/** Without a standby the console reads what buyers write to. */
+function openAnalysts(parts: FacadeParts, deps: Parameters<typeof createAnalysts>[0], sessions: Services['staffSessions']): Pick<Services, 'analysts' | 'analystsOf'> {
+  const { db, standby } = parts;
+  // Summaries in memory follow the server that they were read from.
+  const primary = createAnalysts(standby ? { ...deps, summaryColumns: null } : deps);
+  const analystsOf = standby ? createAnalystsOf({ primary, standby: createAnalysts({ ...deps, db: standby.db }), replica: standby, primaryDb: db, sessions }) : async () => primary;
+  return { analysts: primary, analystsOf };
+}
+
 const observeCalls =
   (metrics: Metrics, analytics: CallAnalytics | null) =>
   (call: CallReport): void => {
@@ -94,12 +103,14 @@ export function createServices(parts: FacadeParts): Services {
     () => eventStore.queueLength(),
     () => clients.listStates(),
   );
+  if (parts.standby) registerStandbyGauges(parts.standby, metrics.registry);
   const callAnalytics = parts.callAnalyticsUrl ? createCallAnalytics({ url: parts.callAnalyticsUrl, log, onLost: (reports) => metrics.countLostReports(reports) }) : null;
   const leases = createLeases({ db: parts.leaseDb ?? db, log });
   const clients = createUpstreamClients({ ...parts, onCall: observeCalls(metrics, callAnalytics), canWrite: () => leases.canAct() });
   const fingerprint = (text: string): string => createHmac('sha256', secret).update(text).digest('hex');
   const securityLog = createSecurityLog(log, now);
-  const summaryColumns = openSummaryColumns(db, parts.columnLimits, log);
+  const summaryColumns = openSummaryColumns(parts.standby?.db ?? db, parts.columnLimits, log);
+  const staffSessions = createStaffSessions({ db, keys, signing, now, idleMs: parts.staffIdleMs, lifeMs: parts.staffLifeMs });
   const applications = createApplications({ db, secret, now, cache });
   const services: Services = {
     programs: createPrograms({ db, localServer: clients.localServer, gatewayUrl: parts.gatewayUrl, now }),
@@ -124,10 +135,11 @@ export function createServices(parts: FacadeParts): Services {
     clients,
     callAnalytics,
     metrics,
-    staffSessions: createStaffSessions({ db, keys, signing, now, idleMs: parts.staffIdleMs, lifeMs: parts.staffLifeMs }),
+    staffSessions,
     securityLog,
     summaryColumns,
-    analysts: createAnalysts({ ...parts, eventStore, summaryColumns, working: () => withoutBrowser(services) }),
+    standby: parts.standby ?? null,
+    ...openAnalysts(parts, { ...parts, eventStore, summaryColumns, working: () => withoutBrowser(services) }, staffSessions),
     alerts: openAlerts(parts, fingerprint),
     traceUrl: parts.traceUrl ?? null,
     eftTypes: parts.eftTypes,
@@ -164,10 +176,13 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
     const as = { integrityUser: holder.upn };
     return application ? gateway(application, as) : gatewayOfProgram((await programs.load()).program, as);
   };
+  const session = readSessionId(request);
+  const staff = await services.staffSessions.find(session);
+  const analysts = staff ? await services.analystsOf(session) : services.analysts;
   const loaders = createLoaders(calls, {
     applications: (refs) => services.applications.findAll(refs),
     ownApplications: (refs) => services.applications.findAllOwn(refs, browser),
-    listItems: (applications) => services.analysts.readListItems(applications),
+    listItems: (applications) => analysts.readListItems(applications),
     async emailCheck(email) {
       const wait = await services.limits.take('emailCheck', { account: email, client });
       if (wait > 0) throw createTooManyRequestsError(wait);
@@ -179,7 +194,6 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
     savedAddresses: async (whose) => fetchSavedAddresses(await gatewayFor(whose), whose),
     savedMethods: async (whose) => fetchSavedMethods(await gatewayFor(whose), whose.holder.profileId),
   });
-  const staff = await services.staffSessions.find(readSessionId(request));
   return {
     ...services,
     programs,
@@ -192,6 +206,7 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
       return browserSession.current();
     },
     staff,
+    analysts,
     isDeveloper: isDeveloper(parts.isProduction, staff),
     trace,
     localServer,

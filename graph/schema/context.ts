@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Leases } from '#graph/db';
+import type { Leases, Standby } from '#graph/db';
 import type { EventStore } from '#graph/event-store';
 import type { Call, CallAnalytics, CallReport, UpstreamClients } from '#graph/gateway';
-import type { Analysts } from '#graph/console';
+import type { Analysts, AnalystsOf } from '#graph/console';
 import type { Metrics } from '#graph/metrics';
 import type { ConsoleDeps } from '../console/deps.ts';
 import type { AccountDeps } from '../nouns/account/deps.ts';
@@ -74,6 +74,10 @@ export interface Services {
   /** What the console counts, in memory; null on the embedded database. */
   readonly summaryColumns: SummaryColumns | null;
   readonly analysts: Analysts;
+  /** Answers the console in place of the database; null without one. */
+  readonly standby: Standby | null;
+  /** What the console's requests read, by the session of the staff. */
+  readonly analystsOf: AnalystsOf;
   readonly alerts: Alerts;
   /** The address of a trace in the operator's viewer, with `{traceId}`; null without one. */
   readonly traceUrl: string | null;

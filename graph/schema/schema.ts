@@ -26,6 +26,7 @@ import { FunnelResolver } from '../console/funnel.resolver.ts';
 import { ApplicationHistoryResolver } from '../console/history.resolver.ts';
 import { ApplicationListResolver, ApplicationSummaryResolver } from '../console/list.resolver.ts';
 import { QuarantineResolver } from '../console/quarantine.resolver.ts';
+import { StandbyResolver } from '../console/standby.resolver.ts';
 import { CustomLinkResolver } from '../nouns/custom-link/custom-link.resolver.ts';
 import { SponsorshipResolver } from '../nouns/application/sponsorship.resolver.ts';
 import { OpportunityResolver } from '../nouns/opportunity/opportunity.resolver.ts';
@@ -72,6 +73,7 @@ const resolvers = [
   PolicyResolver,
   ProgramResolver,
   QuarantineResolver,
+  StandbyResolver,
   ChargeLobResolver,
   OfferResolver,
   QuoteResolver,

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Database } from '#graph/db';
 import type { EncryptionKeys } from '#graph/event-store';
 import type { NewSessionId, SigningKeys } from '#graph/keys';
@@ -25,6 +25,10 @@ export interface StaffSessions {
   begin(person: SignedIn, previous: string | undefined): Promise<string>;
   /** Returns null if there is none, or it has ended. */
   find(id: string | undefined): Promise<StaffPerson | null>;
+  /** Notes that this member has just written something that they must see again at once. */
+  noteWrite(id: string): Promise<void>;
+  /** Returns the place in the write-ahead log up to which a standby must be for this member; null if it does not matter. */
+  findLastWrite(id: string): Promise<string | null>;
   /** Ends the session. Returns the id token of its sign-in, for the provider; null if there was none. */
   end(id: string): Promise<string | null>;
 }
@@ -109,6 +113,19 @@ export function createStaffSessions(parts: Parts): StaffSessions {
       await touch(row.id_hash, row.used_at);
       const { subject, name, email, roles } = row;
       return { subject, name, email, roles: STAFF_ROLES.filter((role) => roles.includes(role)) };
+    },
+
+    async noteWrite(id) {
+      await db
+        .updateTable('staff_session')
+        .set({ last_write: sql`pg_current_wal_insert_lsn()` })
+        .where('id_hash', 'in', hashesOf(id))
+        .execute();
+    },
+
+    async findLastWrite(id) {
+      const row = await db.selectFrom('staff_session').select('last_write').where('id_hash', 'in', hashesOf(id)).executeTakeFirst();
+      return row?.last_write ?? null;
     },
 
     async end(id) {

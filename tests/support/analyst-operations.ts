@@ -24,6 +24,7 @@ export const ANALYST_OPERATIONS = [
   'sharedViews',
   'showEvidence',
   'showPersonal',
+  'standbyLag',
   'subscribeToAlerts',
   'unconfirmedPayments',
   'unsubscribeFromAlerts',

@@ -57,6 +57,11 @@ export const connections: readonly SettingGroup[] = [
         fallback: '`DATABASE_URL`',
       },
       {
+        names: ['DATABASE_READ_URL'],
+        meaning: 'a standby that answers the [console and its exports](guides/operators/high-availability.md#read-from-a-standby) in place of the database',
+        fallback: '`DATABASE_URL`',
+      },
+      {
         names: ['DATABASE_CONNECTIONS'],
         meaning: 'the most connections of a process for its queries; it has up to three more for leases and notifications',
         fallback: '10',

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { type DatabaseAddress, describeDatabase } from '../address-error.ts';
+import type { Database } from '../tables.ts';
+
+/** What a server says of itself. */
+interface ServerFacts {
+  readonly isStandby: boolean;
+  /** The same for a primary and its standbys, and for no other server. */
+  readonly cluster: string;
+  /** Such as 15. */
+  readonly major: number;
+  /** The number of the database on its server. */
+  readonly database: number;
+}
+
+const readFacts = async (db: Kysely<Database>): Promise<ServerFacts> => {
+  const { rows } = await sql<ServerFacts>`
+    select pg_is_in_recovery() as "isStandby", system_identifier::text as cluster, current_setting('server_version_num')::integer / 10000 as major,
+      (select oid::integer from pg_database where datname = current_database()) as database
+    from pg_control_system()`.execute(db);
+  return rows[0]!;
+};
+
+/** Returns why the server cannot answer for the primary, and what to do; null if it can. */
+function findFault(standby: ServerFacts, primary: ServerFacts): string | null {
+  if (standby.major !== primary.major) return `leads to PostgreSQL ${standby.major}, and DATABASE_URL to PostgreSQL ${primary.major}: a standby has the version of its primary`;
+  if (standby.cluster !== primary.cluster) return 'leads to a server that is no standby of the one that DATABASE_URL leads to: set it to a standby of that';
+  if (!standby.isStandby) return 'leads to the primary: set it to a standby, or leave it out';
+  return standby.database === primary.database ? null : 'leads to another database than DATABASE_URL: name the same one';
+}
+
+/** @throws one line that names the setting, the server and what to do */
+export async function checkStandby(address: DatabaseAddress, standby: Kysely<Database>, primary: Kysely<Database>): Promise<void> {
+  const fault = findFault(await readFacts(standby), await readFacts(primary));
+  if (fault !== null) throw new StandbyFault(`${address.setting} (${describeDatabase(address.url)}) ${fault}`);
+}
+
+/** The setting is wrong. A standby that is only away has no such fault. */
+export class StandbyFault extends Error {}

@@ -1,0 +1,44 @@
+/** Returns a place in the write-ahead log as a number of bytes. @param text as PostgreSQL writes it, such as `16/B374D848` */
+export function parseLsn(text: string): bigint {
+  const [high = '0', low = '0'] = text.split('/');
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+}
+
+/** How far the primary had written its log at a time of this process. */
+interface WrittenPlace {
+  readonly at: number;
+  readonly lsn: bigint;
+}
+
+/** How long a standby is behind its primary, by this process's clock alone: those of two servers may differ. */
+export interface ReplayLag {
+  notePrimary(place: WrittenPlace): void;
+  /** Returns milliseconds; null until the standby has replayed a place that was noted. */
+  measure(at: number, replayed: bigint): number | null;
+}
+
+/** Ten minutes at one a second. With more, the oldest but one is forgotten: the lag is then told less exactly, and never too short. */
+const MAX_PLACES = 600;
+
+export function createReplayLag(): ReplayLag {
+  const places: WrittenPlace[] = [];
+  let hasCaughtUp = false;
+  return {
+    notePrimary(place) {
+      places.push(place);
+      if (places.length > MAX_PLACES) places.splice(1, 1);
+    },
+    measure(at, replayed) {
+      const next = places.findIndex(({ lsn }) => lsn > replayed);
+      hasCaughtUp ||= next !== 0 && places.length > 0;
+      if (!hasCaughtUp) return null;
+      if (next === -1) {
+        places.splice(0, places.length - 1);
+        return 0;
+      }
+      // The newest place that it has; one that was forgotten is older than the oldest that is left.
+      places.splice(0, Math.max(0, next - 1));
+      return Math.max(0, at - (places[0]?.at ?? at));
+    },
+  };
+}
