@@ -34,7 +34,12 @@ interface OpenedStandby {
 }
 
 /** What a facade works with, by the settings; the sandbox that this process has started, if any. */
-export const facadeParts = (settings: Settings, { db, leaseDb, changes, standby, keys, fingerprintKey }: OpenDatabase & OpenedKeys & OpenedStandby, sandbox: Sandbox | null, log: Logger): FacadeParts => ({
+export const facadeParts = (
+  settings: Settings,
+  { db, leaseDb, changes, standby, keys, fingerprintKey }: OpenDatabase & OpenedKeys & OpenedStandby,
+  sandbox: Sandbox | null,
+  log: Logger,
+): FacadeParts => ({
   db,
   leaseDb,
   changes,

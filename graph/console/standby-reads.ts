@@ -25,7 +25,7 @@ const STANDBY_READS = [
 ] as const satisfies readonly (keyof Analysts)[];
 
 /** Files are complete up to the request: a standby that is later than this leaves them to the primary. */
-const MAX_FILE_WAIT_MS = 5000;
+const MAX_FILE_WAIT_MS = 2000;
 
 type AnyRead = (...args: unknown[]) => Promise<unknown>;
 const readOf = (from: Analysts, name: keyof Analysts): AnyRead => from[name] as unknown as AnyRead;

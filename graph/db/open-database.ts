@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { loadOptional } from './load-optional.ts';
 import type { FamilyChanges } from './family-changes.ts';
 import { checkTables, migrate } from './migrate.ts';
@@ -59,6 +59,13 @@ export async function openForMigrations(settings: DatabaseSettings): Promise<Ope
   return connect(pastPooler(settings));
 }
 
+/** A standby gets its tables from its primary. Commands that only read may run there. */
+async function isStandby({ db, kind }: OpenDatabase): Promise<boolean> {
+  if (kind === 'pglite') return false;
+  const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db);
+  return rows[0]?.standby === true;
+}
+
 async function migrateDirectly(settings: DatabaseSettings, { db }: OpenDatabase): Promise<void> {
   if (!settings.directUrl) return migrate(db);
   const direct = await connect(pastPooler(settings));
@@ -70,13 +77,13 @@ async function migrateDirectly(settings: DatabaseSettings, { db }: OpenDatabase)
 }
 
 /**
- * Opens the database as `openForMigrations`, queries through a pooler, and brings its tables up to date. In production it only checks them: `bindflow migrate` is a step of its own.
+ * Opens the database as `openForMigrations`, queries through a pooler, and brings its tables up to date. In production and on a standby it only checks them: `bindflow migrate` is a step of its own.
  * @throws one line, also if a migration fails or the tables do not suit this release
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const database = await connect(settings);
   try {
-    await (settings.production ? checkTables(database.db) : migrateDirectly(settings, database));
+    await (settings.production || (await isStandby(database)) ? checkTables(database.db) : migrateDirectly(settings, database));
     return database;
   } catch (error) {
     await database.close();

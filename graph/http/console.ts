@@ -17,12 +17,14 @@ export interface ConsoleSettings {
 export interface ConsoleAccess {
   readonly door: StaffDoor;
   readonly sessions: Pick<StaffSessions, 'find'>;
+  /** True if a standby answers it: pages then say how far that is behind. */
+  readonly readsStandby: boolean;
 }
 
 const templateOf = (root: string, name: string): string => readFileSync(path.join(root, name), 'utf8');
 
 /** Serves the analysts' console at /console, and at /console/frame the document in which it shows the buyer's pages: all of it to analysts only. */
-export async function addConsole(app: FastifyInstance, { root }: ConsoleSettings, { door, sessions }: ConsoleAccess): Promise<void> {
+export async function addConsole(app: FastifyInstance, { root }: ConsoleSettings, { door, sessions, readsStandby }: ConsoleAccess): Promise<void> {
   // Not built, so this path does not exist.
   if (!existsSync(path.join(root, 'index.html'))) return;
   const [page, frame] = [templateOf(root, 'index.html'), templateOf(root, 'frame.html')];
@@ -36,7 +38,8 @@ export async function addConsole(app: FastifyInstance, { root }: ConsoleSettings
       ensureBrowserId(request, reply);
       const sessionId = readSessionId(request);
       const member = await sessions.find(sessionId);
-      const served = embedJson({ staffPage: sessionId === undefined ? null : '/staff', mayShowPersonal: member?.roles.includes('analyst-personal') ?? false });
+      const mayShowPersonal = member?.roles.includes('analyst-personal') ?? false;
+      const served = embedJson({ staffPage: sessionId === undefined ? null : '/staff', mayShowPersonal, readsStandby });
       return send(
         request,
         reply,

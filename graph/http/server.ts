@@ -110,14 +110,14 @@ async function stop({ apollo, pendingWork, background, securityLog }: Running): 
 async function addStaff(
   app: FastifyInstance,
   { oidc, keys, explorer, console, isProduction, publicUrl }: FacadeSettings,
-  { staffSessions: sessions, securityLog, now }: Services,
+  { staffSessions: sessions, securityLog, standby, now }: Services,
 ): Promise<void> {
   const { logger, record } = securityLog;
   const recordFailure: StaffRoutesParts['recordFailure'] = (facts, message) => record('authn_login_fail', { factor: STAFF_FACTOR, ...facts }, message);
   if (oidc !== null) addStaffRoutes(app, { provider: createStaffProvider(oidc), sessions, keys, publicUrl, now, log: logger, recordFailure });
   const door = { isProduction, hasSignIn: oidc !== null, sessions };
   if (explorer) await addExplorer(app, explorer, developerDoor(door));
-  if (console) await addConsole(app, console, { door: analystDoor(door), sessions });
+  if (console) await addConsole(app, console, { door: analystDoor(door), sessions, readsStandby: standby !== null });
 }
 
 /** What pages say differs with it. */

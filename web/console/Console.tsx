@@ -13,6 +13,7 @@ import { QuarantinedEvents } from './problems/QuarantinedEvents.tsx';
 import { FileReplay } from './replay-page/FileReplay.tsx';
 import { type OpenedFile, OpenFile } from './replay-page/OpenFile.tsx';
 import { StoredReplay } from './replay-page/StoredReplay.tsx';
+import { StandbyLag } from './ui/StandbyLag.tsx';
 import { preloadFrame } from './player/frame-element.ts';
 
 /** Its charts are as large as all the rest. */
@@ -28,6 +29,8 @@ export interface ConsoleProps {
   readonly staffPage: string | null;
   /** Whether one may see personal values. The facade checks it again. */
   readonly mayShowPersonal: boolean;
+  /** Whether a standby answers, which may be behind. */
+  readonly readsStandby: boolean;
 }
 
 /** Two strands drawn tight into a check, without the name. */
@@ -124,7 +127,7 @@ const Loaded = ({ children }: { readonly children: JSX.Element }): JSX.Element =
 );
 
 /** The analysts' console. */
-export function Console({ staffPage, mayShowPersonal }: ConsoleProps): JSX.Element {
+export function Console({ staffPage, mayShowPersonal, readsStandby }: ConsoleProps): JSX.Element {
   const [opened, setOpened] = useState<OpenedFile | null>(null);
   useEffect(() => {
     // Once what was asked for is there.
@@ -135,6 +138,7 @@ export function Console({ staffPage, mayShowPersonal }: ConsoleProps): JSX.Eleme
     <chakra.div display="flex" height="100dvh" overflow="hidden" fontSize="sm" _print={{ display: 'block', height: 'auto', overflow: 'visible' }}>
       <Rail staffPage={staffPage} />
       <chakra.main id="main" flex="1 1 0" minWidth="0" overflow="auto" _print={{ overflow: 'visible' }}>
+        {readsStandby ? <StandbyLag /> : null}
         <Switch>
           <Route path="/">
             <ApplicationList mayShowPersonal={mayShowPersonal} />

@@ -9,7 +9,7 @@ const element = document.getElementById('root');
 if (!element) throw new Error('the page has no root');
 // Its panes scroll, never the window.
 document.documentElement.style.scrollbarGutter = 'auto';
-const served = JSON.parse(document.getElementById('served')?.textContent ?? '{"staffPage":null,"mayShowPersonal":false}') as ConsoleProps;
+const served = JSON.parse(document.getElementById('served')?.textContent ?? '{"staffPage":null,"mayShowPersonal":false,"readsStandby":false}') as ConsoleProps;
 
 createRoot(element).render(
   <Router base="/console">

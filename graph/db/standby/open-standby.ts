@@ -35,7 +35,8 @@ const WAIT_STEP_MS = 25;
 /** Figures that are older are not shown: the primary answers. */
 const MAX_LAG_MS = 30_000;
 
-const openReader = (readUrl: string) => new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(readUrl, { max: CONNECTIONS, connectionTimeoutMillis: TIMEOUT_MS }) }), ...statementLog() });
+const openReader = (readUrl: string) =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(readUrl, { max: CONNECTIONS, connectionTimeoutMillis: TIMEOUT_MS }) }), ...statementLog() });
 
 /** For questions about the server itself, which must not wait behind an analyst's. */
 const openProbe = (readUrl: string) =>

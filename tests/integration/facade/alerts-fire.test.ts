@@ -1,7 +1,7 @@
 // Every alert of deploy/prometheus/alerts.yaml is silent before its fault and fires after it, on what /metrics really reports.
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#graph/db';
+import { type Database, openStandby } from '#graph/db';
 import { type Facade, startFacade } from '#graph/http';
 import { startTracing } from '#graph/tracing';
 import { card, fitnessAnswers } from '../../support/answers.ts';
@@ -203,13 +203,21 @@ const faults: Readonly<Record<string, Fault>> = {
       await collector.close();
     };
   },
+  async BindflowStandbyAway() {
+    const { db: primary, log } = bindflow.settings;
+    const standby = await openStandby({ readUrl: 'postgres://app@127.0.0.1:1/bindflow', primary, log });
+    const { port } = new URL(other.url);
+    await other.close();
+    other = await startFacade({ ...bindflow.settings, ...ALONE_SETTINGS, standby, port: Number(port) });
+    return () => standby.close();
+  },
 };
 
 /** Alerts for which a process of its own is started. */
-const ALONE: readonly string[] = ['BindflowDown', 'BindflowUpstreamCircuitOpen', 'BindflowRequestsShed'];
+const ALONE: readonly string[] = ['BindflowDown', 'BindflowUpstreamCircuitOpen', 'BindflowRequestsShed', 'BindflowStandbyAway'];
+const ALONE_SETTINGS = { resilience: { maxFaults: 1, minPaths: 1 }, alerts: null, proofMailEvery: null, quarantineEvery: null } as const;
 let other: Facade;
-const startAlone = (): Promise<Facade> =>
-  startFacade({ ...bindflow.settings, resilience: { maxFaults: 1, minPaths: 1 }, alerts: null, proofMailEvery: null, quarantineEvery: null });
+const startAlone = (): Promise<Facade> => startFacade({ ...bindflow.settings, ...ALONE_SETTINGS });
 const scrapeAt = async (time: number, url: string) => ({ time, samples: await scrape(url) });
 /** On the facade's clock; the second scrape is a minute later, whatever the test takes. */
 const seconds = (): number => (Date.now() + clock) / 1000;

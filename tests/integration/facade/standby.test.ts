@@ -6,8 +6,10 @@ import { type Standby, openDatabase, openStandby } from '#graph/db';
 import { type Facade, startFacade } from '#graph/http';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { pay, readyToPay, visitor } from '../../support/checkout.ts';
+import { logHere, startHere } from '../../support/here.ts';
 import { parseMetrics } from '../../support/promql.ts';
 import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts';
+import { makeHome } from '../../support/started.ts';
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../../support/standby.ts';
 
 let servers: ReplicatedPostgres;
@@ -125,6 +127,22 @@ it('a standby that dies is missed by no one, and answers again when it is back',
   expect(await countAll()).toBe(total + 1);
 }, 90_000);
 
+it('starts with DATABASE_READ_URL, and commands that only read may run on the standby', async () => {
+  const home = makeHome();
+  const { databaseUrl, readUrl } = servers.others;
+  const server = await startHere(home, { DATABASE_URL: databaseUrl, DATABASE_READ_URL: readUrl });
+  const buyer = await visitor(server.url, 'yoga');
+  buyer.ports.record(pageEntered({ page: 0, path: '/' }));
+  await buyer.ship();
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toMatch(/^bindflow_standby_answers /m);
+  await vi.waitFor(async () => {
+    const exported = await logHere(home, ['export'], { DATABASE_URL: readUrl });
+    expect([exported.code, exported.out.includes(buyer.ports.applicationId)]).toEqual([0, true]);
+  }, 20_000);
+  expect(await logHere(home, ['verify'], { DATABASE_URL: readUrl })).toMatchObject({ code: 0 });
+}, 60_000);
+
 describe('the start is refused', () => {
   const refusal = async (databaseUrl: string, readUrl: string): Promise<string> => {
     const database = await openDatabase({ databaseUrl, dataDir: '' });
@@ -145,7 +163,9 @@ describe('the start is refused', () => {
   });
 
   it('if it leads to another database of the standby', async () => {
-    expect(await refusal(servers.databaseUrl, servers.others.readUrl)).toMatch(/^DATABASE_READ_URL \(other at .+\) leads to another database than DATABASE_URL: name the same one$/);
+    expect(await refusal(servers.databaseUrl, servers.others.readUrl)).toMatch(
+      /^DATABASE_READ_URL \(other at .+\) leads to another database than DATABASE_URL: name the same one$/,
+    );
   });
 
   it('if it leads to the standby of another server', async () => {

@@ -1,12 +1,14 @@
 // Alert rules and dashboard name only what /metrics really has; each alert has its runbook.
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Registry } from 'prom-client';
 import { defaultLimits } from '#graph/limits';
+import { registerStandbyGauges } from '#graph/metrics';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { card } from '../../support/answers.ts';
 import { continueFrom, pay, readyToPay } from '../../support/checkout.ts';
 import { alertRules, scrape } from '../../support/fire-alerts.ts';
-import { type Sample, evaluate, readNames } from '../../support/promql.ts';
+import { type Sample, evaluate, parseMetrics, readNames } from '../../support/promql.ts';
 
 interface Panel {
   readonly title: string;
@@ -34,6 +36,10 @@ beforeAll(async () => {
   await buyer.send({ query: 'query Broken { nothing }' });
   do samples = await scrape(url);
   while (!samples.some(({ name, value }) => name === 'bindflow_worker_run_seconds_count' && value > 0));
+  // standby.test.ts has a standby.
+  const ofStandby = new Registry();
+  registerStandbyGauges({ canAnswer: () => true, lagMs: () => 0 }, ofStandby);
+  samples = [...samples, ...parseMetrics(await ofStandby.metrics())];
 }, 60_000);
 afterAll(() => bindflow.close());
 

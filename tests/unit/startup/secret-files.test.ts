@@ -40,6 +40,7 @@ describe('a secret from a file', () => {
     const values: Readonly<Record<string, string>> = {
       DATABASE_URL: 'postgres://user:hidden@pooler.example.com/flow',
       DATABASE_DIRECT_URL: 'postgres://user:hidden@127.0.0.1/flow',
+      DATABASE_READ_URL: 'postgres://user:hidden@127.0.0.2/flow',
       SMTP_URL: 'smtps://user:hidden@mail.example.com',
     };
     const others = { PUBLIC_URL: 'https://buy.example.com', OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'a' };

@@ -29,6 +29,16 @@ describe('a setting that stops the start', () => {
     ['a port out of range', { SANDBOX_PORT: '70000' }, /SANDBOX_PORT is not a port: "70000"/],
     ['an address of a database that is none', { DATABASE_URL: 'localhost' }, /DATABASE_URL is not an address/],
     ['a direct address that is none', { DATABASE_URL: 'postgres://127.0.0.1/flow', DATABASE_DIRECT_URL: 'localhost' }, /DATABASE_DIRECT_URL is not an address/],
+    [
+      'a standby without its primary',
+      { DATABASE_READ_URL: 'postgres://127.0.0.1/flow' },
+      /DATABASE_URL is missing: DATABASE_READ_URL only leads to a standby of the same database/,
+    ],
+    [
+      'a standby that is the primary',
+      { DATABASE_URL: 'postgres://user:hidden@db.example.com/flow', DATABASE_READ_URL: 'postgres://user:hidden@DB.example.com:5432/flow' },
+      /^DATABASE_READ_URL is the same address as DATABASE_URL: leave it out, or set it to a standby$/,
+    ],
     ['a direct address without the other', { DATABASE_DIRECT_URL: 'postgres://127.0.0.1/flow' }, /DATABASE_URL is missing: DATABASE_DIRECT_URL only leads past a pooler/],
     [
       'the same server in both addresses',
