@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { loadOptional, openDatabase, openStandby } from '#graph/db';
+import { type OpenDatabase, type Standby, loadOptional, openDatabase, openStandby } from '#graph/db';
 import { type Facade, registeredOperations, startFacade } from '#graph/http';
 import { startTracing } from '#graph/tracing';
 import type { Sandbox } from '#sandbox';
@@ -57,6 +57,10 @@ function publishOperatorAddress({ dataDir }: Settings, file: OperatorFile): () =
 /** Runs twice in the time that a buyer may be silent, and at least once a minute. */
 const createRecoverySettings = ({ recoverAfter }: Settings) => ({ after: recoverAfter, every: Math.min(recoverAfter / 2, 60_000) });
 
+/** Undefined where the console reads the database itself. */
+const openReads = async ({ readUrl }: Settings, { db: primary }: OpenDatabase, log: Logger): Promise<Standby | undefined> =>
+  readUrl ? openStandby({ readUrl, primary, log }) : undefined;
+
 /** Milliseconds. */
 const ERASURE_INTERVAL_MS = 60 * 60_000;
 const QUARANTINE_INTERVAL_MS = 15_000;
@@ -80,8 +84,8 @@ export async function startBindflow(settings: Settings, log: Logger): Promise<Bi
     opened.push(await startTracing(settings.tracing, { secret: settings.sessionSecrets.at(-1) ?? '', log }));
     const database = await openDatabase({ ...settings, production: settings.isProduction });
     opened.push(() => database.close());
-    const standby = settings.readUrl ? await openStandby({ readUrl: settings.readUrl, primary: database.db, log }) : undefined;
-    if (standby) opened.push(() => standby.close());
+    const standby = await openReads(settings, database, log);
+    opened.push(async () => standby?.close());
     const keys = await openKeys(database.db, settings);
     const sandbox = settings.localServerUrl ? null : await startOwnSandbox(settings, log);
     if (sandbox) opened.push(() => sandbox.close());

@@ -65,20 +65,22 @@ function readFromStandby(readers: Readers, { canAnswer, hasReplayed }: Standby, 
   };
 }
 
-/** Notes each write that changes what a standby answers. */
+/** Notes each write that changes what a standby answers. A write stands whether or not it could be noted. */
 function noteWrites(read: Analysts, primary: Analysts, note: () => Promise<void>): Analysts {
-  const noting =
-    <Args extends unknown[], Result>(write: (...args: Args) => Promise<Result>) =>
-    (...args: Args): Promise<Result> =>
-      write(...args).finally(note);
-  const showPersonal = noting(primary.findHistory);
+  const noting = async <Result>(writing: Promise<Result>): Promise<Result> => {
+    try {
+      return await writing;
+    } finally {
+      await note().catch(() => undefined);
+    }
+  };
   return {
     ...read,
-    findByEmail: noting(primary.findByEmail),
-    issueEvidence: noting(primary.issueEvidence),
-    openEvidence: noting(primary.openEvidence),
-    resolvePayment: noting(primary.resolvePayment),
-    findHistory: (wanted) => (wanted.shownTo === null ? read.findHistory(wanted) : showPersonal(wanted)),
+    findByEmail: (search) => noting(primary.findByEmail(search)),
+    issueEvidence: (application, viewer) => noting(primary.issueEvidence(application, viewer)),
+    openEvidence: (id, by) => noting(primary.openEvidence(id, by)),
+    resolvePayment: (resolution) => noting(primary.resolvePayment(resolution)),
+    findHistory: (wanted) => (wanted.shownTo === null ? read.findHistory(wanted) : noting(primary.findHistory(wanted))),
   };
 }
 

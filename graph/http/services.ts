@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { eventStoreCatalog } from '#events/server-stream';
-import { createAnalysts, createAnalystsOf } from '#graph/console';
 import { createLeases } from '#graph/db';
 import { type Call, type CallAnalytics, type CallReport, type CallTrace, type UpstreamClients, createCallAnalytics, createUpstreamClients, createTrace } from '#graph/gateway';
 import { type EventStore, createEventStore } from '#graph/event-store';
@@ -37,6 +36,7 @@ import type { SavedDataOwner } from '../nouns/payment-method/deps.ts';
 import { fetchSavedAddresses, fetchSavedMethods } from '../nouns/payment-method/saved-data.ts';
 import { type FacadeParts, fingerprintKeyOf } from './facade-parts.ts';
 import { ensureBrowserId } from './browser-cookie.ts';
+import { openAnalysts } from './open-analysts.ts';
 import { limitRulesOf, openLimits } from './open-limits.ts';
 import { createGatewayCalls, withoutBrowser } from '../purchase/gateway-calls.ts';
 import { createLoaders } from '../schema/loaders.ts';
@@ -68,15 +68,6 @@ function openAlerts(parts: FacadeParts, fingerprint: Services['fingerprint']): S
 
 const openLedger = ({ db, now, mailsProof, mail }: FacadeParts, { bootId, eventStore, metrics }: Pick<Services, 'bootId' | 'eventStore' | 'metrics'>): Services['ledger'] =>
   createAttemptLedger({ db, now, bootId, eventStore, mailsProof: mailsProof && mail !== null, onOutcome: (step, status) => metrics.countPurchaseStep(step, status) });
-
-/** Without a standby the console reads what buyers write to. */
-function openAnalysts(parts: FacadeParts, deps: Parameters<typeof createAnalysts>[0], sessions: Services['staffSessions']): Pick<Services, 'analysts' | 'analystsOf'> {
-  const { db, standby } = parts;
-  // Summaries in memory follow the server that they were read from.
-  const primary = createAnalysts(standby ? { ...deps, summaryColumns: null } : deps);
-  const analystsOf = standby ? createAnalystsOf({ primary, standby: createAnalysts({ ...deps, db: standby.db }), replica: standby, primaryDb: db, sessions }) : async () => primary;
-  return { analysts: primary, analystsOf };
-}
 
 const observeCalls =
   (metrics: Metrics, analytics: CallAnalytics | null) =>

@@ -62,6 +62,22 @@ const toRow = ({ keys, now, lifeMs = LIFE_MS }: Parts, { subject, name, email, r
   revoked_at: null,
 });
 
+function createLastWrites(db: Kysely<Database>, hashesOf: (id: string) => readonly string[]): Pick<StaffSessions, 'noteWrite' | 'findLastWrite'> {
+  return {
+    async noteWrite(id) {
+      await db
+        .updateTable('staff_session')
+        .set({ last_write: sql`pg_current_wal_insert_lsn()` })
+        .where('id_hash', 'in', hashesOf(id))
+        .execute();
+    },
+    async findLastWrite(id) {
+      const row = await db.selectFrom('staff_session').select('last_write').where('id_hash', 'in', hashesOf(id)).executeTakeFirst();
+      return row?.last_write ?? null;
+    },
+  };
+}
+
 export function createStaffSessions(parts: Parts): StaffSessions {
   const { db, keys, signing, now, idleMs = IDLE_MS, lifeMs = LIFE_MS } = parts;
   const hashesOf = (id: string): readonly string[] => signing.hashesOf('staff', id);
@@ -85,6 +101,7 @@ export function createStaffSessions(parts: Parts): StaffSessions {
 
   return {
     lifeMs,
+    ...createLastWrites(db, hashesOf),
 
     async begin(person, previous) {
       const { id, ...signed } = signing.createId('staff');
@@ -113,19 +130,6 @@ export function createStaffSessions(parts: Parts): StaffSessions {
       await touch(row.id_hash, row.used_at);
       const { subject, name, email, roles } = row;
       return { subject, name, email, roles: STAFF_ROLES.filter((role) => roles.includes(role)) };
-    },
-
-    async noteWrite(id) {
-      await db
-        .updateTable('staff_session')
-        .set({ last_write: sql`pg_current_wal_insert_lsn()` })
-        .where('id_hash', 'in', hashesOf(id))
-        .execute();
-    },
-
-    async findLastWrite(id) {
-      const row = await db.selectFrom('staff_session').select('last_write').where('id_hash', 'in', hashesOf(id)).executeTakeFirst();
-      return row?.last_write ?? null;
     },
 
     async end(id) {

@@ -19,7 +19,9 @@ const readFacts = async (db: Kysely<Database>): Promise<ServerFacts> => {
     select pg_is_in_recovery() as "isStandby", system_identifier::text as cluster, current_setting('server_version_num')::integer / 10000 as major,
       (select oid::integer from pg_database where datname = current_database()) as database
     from pg_control_system()`.execute(db);
-  return rows[0]!;
+  const [facts] = rows;
+  if (!facts) throw new Error('the server says nothing of itself');
+  return facts;
 };
 
 /** Returns why the server cannot answer for the primary, and what to do; null if it can. */

@@ -56,7 +56,7 @@ export const sizes = defineTokens.sizes({
   progress: px(3),
   // The console's: dense rows, its rail, the lanes of its time line.
   rowDense: px(36),
-  rail: px(64),
+  rail: px(80),
   lane: px(14),
   laneName: px(72),
 });

@@ -3,6 +3,7 @@ import {
   CountArrivalsDocument,
   FindByEmailDocument,
   ListQuarantinedEventsDocument,
+  ReadStandbyLagDocument,
   ListUnconfirmedPaymentsDocument,
   ResolveUnconfirmedPaymentDocument,
 } from '../../../generated/graphql.ts';
@@ -166,4 +167,13 @@ export const quarantinedEvents: Operation = {
   explains: 'The events as they were written, and why this release cannot read them; page by page, until there is no next page.',
   document: ListQuarantinedEventsDocument,
   variables: () => ({ first: 100 }),
+};
+
+export const standbyLag: Operation = {
+  id: 'standby-lag',
+  noun,
+  title: 'Ask how old the console’s data is',
+  explains: 'Seconds that the standby of `DATABASE_READ_URL` is behind; null if the database itself answers.',
+  document: ReadStandbyLagDocument,
+  variables: () => ({}),
 };

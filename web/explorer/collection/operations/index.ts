@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts';
 import { createMemberReference, createRatingAccount, prepareAccount, ratingAccount } from './account.ts';
-import { applicationHistory, applications, applicationsSince, findByEmail, funnel, quarantinedEvents, resolvePayment, showPersonal, unconfirmedPayments } from './analysts.ts';
+import { applicationHistory, applications, applicationsSince, findByEmail, funnel, quarantinedEvents, resolvePayment, showPersonal, standbyLag, unconfirmedPayments } from './analysts.ts';
 import { evidence, issueEvidence, showEvidence } from './evidence.ts';
 import { breakdown, configuration, programVersions, removeSharedView, servedReleases, shareView, sharedViews, whatIf } from './figures.ts';
 import { alertSubscriptions, alerts, sendTestAlert, subscribeToAlerts, unsubscribeFromAlerts } from './alerts.ts';
@@ -85,6 +85,7 @@ export const operations: readonly Operation[] = [
   unconfirmedPayments,
   resolvePayment,
   quarantinedEvents,
+  standbyLag,
   alerts,
   alertSubscriptions,
   subscribeToAlerts,
