@@ -52,6 +52,9 @@ function createLeaseStore(now: () => number) {
       }),
     spend: (counts: readonly LimitCount[]): void => change(counts, -1),
     giveBack: (counts: readonly LimitCount[], takenAt?: number): void => change(counts, 1, takenAt),
+    dropExpired(): void {
+      for (const [key, { expire }] of leases) if (expire <= now()) leases.delete(key);
+    },
     store(count: LimitCount, { points, isUsedUp, expire }: LeasedPoints): void {
       if (count.rule.batch === undefined) return;
       if (leases.size >= MAX_KEYS) leases.clear();
@@ -130,6 +133,8 @@ export function createLeasedCounts({ add, subtract }: Counters, now: () => numbe
       if (exceeded.length > 0) giveBack();
       return exceeded;
     },
+    /** Forgets what can be spent no longer. */
+    dropExpired: (): void => leases.dropExpired(),
     /** Takes back an attempt: its points stay with this process if they are leased, else the database subtracts them. */
     async giveBack(counts: readonly LimitCount[], takenAt: number): Promise<void> {
       leases.giveBack(counts, takenAt);

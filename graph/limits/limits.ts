@@ -68,12 +68,13 @@ function readScopes({ account, client, ...others }: LimitSubject): Partial<Recor
 
 const noReport = (): void => undefined;
 
-/** Deletes expired counters every few minutes, when it is called. */
-function createSweep(counters: Pick<Counters, 'deleteExpired'>, now: () => number): () => void {
+/** Deletes expired counters and leases every few minutes, when it is called. */
+function createSweep(counters: Pick<Counters, 'deleteExpired'>, counts: Pick<ReturnType<typeof createLeasedCounts>, 'dropExpired'>, now: () => number): () => void {
   let sweepAt = 0;
   return () => {
     if (now() < sweepAt) return;
     sweepAt = now() + EXPIRY_SWEEP_MS;
+    counts.dropExpired();
     // Expired rows are harmless: the next sweep deletes them.
     counters.deleteExpired().catch(() => undefined);
   };
@@ -89,7 +90,7 @@ export function createLimits({ db, secret, rules, now = Date.now, onLimited = no
     hashes.set(text, hash);
     return hash;
   }
-  const sweep = createSweep(counters, now);
+  const sweep = createSweep(counters, counts, now);
 
   function countsOf(name: LimitName, subject: LimitSubject, points: number): LimitCount[] {
     const scopes = readScopes(subject);

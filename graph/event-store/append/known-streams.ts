@@ -6,6 +6,9 @@ import { type AppendRequest, type AppendState, ownerKey, subjectOf } from './app
 
 /** Streams whose end is remembered: some 30 MB. */
 const MAX_KNOWN_STREAMS = 20_000;
+/** A stream is forgotten this long after its last append: most buyers are done by then, and who comes back costs one read. */
+const MAX_AGE_MS = 10 * 60_000;
+const PURGE_MS = 60_000;
 
 /** The end of a stream as this process last wrote it, its application's key, and browsers that own it, by `ownerKey`. */
 interface KnownStream {
@@ -27,7 +30,8 @@ const ownersOf = (append: AppendRequest, { owners }: AppendState): string[] =>
   [append.owner].flatMap((owner) => (owner === undefined || !owners.has(ownerKey(append, owner)) ? [] : [ownerKey(append, owner)]));
 
 export function createKnownStreams(): KnownStreams {
-  const known = new LRUCache<string, KnownStream>({ max: MAX_KNOWN_STREAMS });
+  const known = new LRUCache<string, KnownStream>({ max: MAX_KNOWN_STREAMS, ttl: MAX_AGE_MS });
+  setInterval(() => known.purgeStale(), PURGE_MS).unref();
   return {
     recall(appends) {
       const [owners, dataKeys, heads] = [new Set<string>(), new Map<string, KeyObject>(), new Map<string, StreamHead>()];
