@@ -47,12 +47,29 @@ function issue(
   return policy;
 }
 
+const formatDay = (iso: string): string => iso.slice(0, 10).replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
+
+/** What is issued, and from when: a policy may start weeks after it was bought. In both languages, because no call says which one its buyer reads. */
+function composeDocuments({ body, caller }: Purchase, issued: readonly Policy[], { state }: World): string {
+  const list = (from: string): string => issued.map(({ policyNumber, quoteId }) => `${policyNumber}, ${from} ${formatDay(state.quotes.get(quoteId)?.EffectiveDate ?? '')}`).join('\n');
+  const { name, phone } = caller.program.display;
+  const isOne = issued.length === 1;
+  return [
+    `Hello ${body.Account.Name},`,
+    `Your policy documents are ready. Your policy ${isOne ? 'number' : 'numbers'}:`,
+    list('in force from'),
+    `Hola, ${body.Account.Name}:`,
+    `Los documentos de su póliza están listos. ${isOne ? 'Su número' : 'Sus números'} de póliza:`,
+    list('en vigor desde el'),
+    `${name}\n${phone}\n`,
+  ].join('\n\n');
+}
+
 /** The mail that a bind sends; a bind does not fail over it. */
-async function mailDocuments({ body, caller }: Purchase, issued: readonly Policy[], { mail, logger }: World): Promise<void> {
-  const numbers = issued.map(({ policyNumber }) => policyNumber).join('\n');
-  const text = `Hello ${body.Account.Name},\n\nyour coverage is in force. Your policy documents are ready.\n\nPolicy number:\n${numbers}\n\n${caller.program.display.name}\n${caller.program.display.phone}\n`;
+async function mailDocuments(call: Purchase, issued: readonly Policy[], world: World): Promise<void> {
+  const { mail, logger } = world;
   await mail
-    .send({ to: body.Account.EMail, subject: 'Your policy documents', text })
+    .send({ to: call.body.Account.EMail, subject: 'Your policy documents · Documentos de su póliza', text: composeDocuments(call, issued, world) })
     .catch((error: unknown) => logger?.error({ error }, 'mail'));
 }
 

@@ -9,7 +9,9 @@ import type { World } from '../world.ts';
 async function remind(address: string, { state, mail }: World): Promise<Answer> {
   const person = personByName(state, address);
   if (person === undefined) return plain({ Success: false });
-  const text = 'Please choose a new password for your account.\n\nThe account site asks for it when you next log in.\n';
+  const english = 'Please choose a new password for your account. The account site asks for it when you next log in.';
+  const spanish = 'Elija una nueva contraseña para su cuenta. El sitio de cuentas se la pedirá la próxima vez que inicie sesión.';
+  const text = `${english}\n\n${spanish}\n`;
   await mail.send({ to: person.userName, subject: 'Please update your password', text });
   return plain({ Success: true });
 }

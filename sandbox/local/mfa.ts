@@ -17,7 +17,9 @@ async function generate(bearer: string, world: World): Promise<Answer> {
   if (person === undefined) return unauthorized('There is no such session.');
   const value = String(randomInt(1_000_000)).padStart(6, '0');
   person.code = { value, until: world.now().getTime() + lifeMinutes * 60_000, tries: 0 };
-  const text = `Your security code is ${value}\n\nIt is good for ${lifeMinutes} minutes. If you did not try to log in, ignore this mail.\n`;
+  const english = `Your security code is ${value}\n\nIt expires in ${lifeMinutes} minutes. If you didn’t try to log in, ignore this email.`;
+  const spanish = `Su código de seguridad es ${value}\n\nVence en ${lifeMinutes} minutos. Si no intentó iniciar sesión, ignore este correo.`;
+  const text = `${english}\n\n${spanish}\n`;
   await world.mail.send({ to: person.userName, subject: 'Your security code', text });
   return plain({ success: true });
 }

@@ -152,8 +152,9 @@ describe('binding', () => {
     expect(policies).toMatchObject([{ purchaseId: 'p-1', quoteId: quoteIds[0], paymentRefNum: reference }]);
     expect(opportunities).toMatchObject([{ id: sale.Id, bound: true }]);
     const mails = await inbox(client, email.toUpperCase());
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your policy documents']);
-    expect(mails[0]!.text).toContain(policies[0]!.policyNumber);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your policy documents · Documentos de su póliza']);
+    // It may start later, and no call says which language its buyer reads.
+    expect(mails[0]!.text).toMatch(new RegExp(`Your policy number:\\n\\n${policies[0]!.policyNumber}, in force from \\d\\d/\\d\\d/\\d{4}\\n\\n.*\\n\\n.*Su número de póliza:`));
     expect((await opportunity(client)).Id).not.toBe(sale.Id);
   });
   test('without this purchase’s payment is refused', async () => {
