@@ -78,7 +78,7 @@ export const programWords: Readonly<Record<string, string>> = {
   'display.terms[].body[]': 'A paragraph.',
   'display.terms[].language': 'The language of its text, where it is not translated. Leave it out: it is filled in when the program is read.',
   'display.confirmationTitle': 'The title of the confirmation page.',
-  'display.confirmationText': 'What stands below it.',
+  'display.confirmationText': 'What happens next, below the line that says what is emailed: a text that holds for every buyer.',
   spoke: 'What is sold, to whom, at which questions.',
   'spoke.programId': 'The program at the gateway.',
   'spoke.products': 'What is sold. Each product is quoted, kicked out and bound by itself.',

@@ -15,7 +15,7 @@ test('buys fitness by card: one charge of what the page showed, one policy', asy
   await everythingShipped(page);
   // Without a network the page says what happened, and a second try is offered.
   await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'Download PDF' }).click();
+  await page.getByRole('link', { name: 'Download proof of coverage' }).click();
   await expect(page.getByRole('alert')).toContainText('We couldn’t download your PDF. Check your connection and try again.');
   await page.context().setOffline(false);
   const downloading = page.waitForEvent('download');

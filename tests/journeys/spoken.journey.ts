@@ -18,7 +18,7 @@ const CHANGING: readonly (readonly [pattern: RegExp, shown: string])[] = [
   [/buyer-[\da-f]+(@|%40)example\.com/g, 'buyer$1example.com'],
   [/option "20\d\d"/g, 'option "YYYY"'],
   [/(start at January|comienzan en enero de) 20\d\d/g, '$1 YYYY'],
-  [/(term: (?:Date paid|Fecha de pago)\s+- definition: ).+/g, '$1DAY'],
+  [/(term: (?:Date paid|Fecha de pago|Issued|Fecha de emisión)\s+- definition: ).+/g, '$1DAY'],
   [/\b(FIT-\d{4})-\d+/g, '$1-NUMBER'],
   [/\bPAY-\S+/g, 'PAY-NUMBER'],
   [/\bCRM-[\da-f-]+/g, 'CRM-NUMBER'],

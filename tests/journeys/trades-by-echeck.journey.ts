@@ -49,15 +49,23 @@ test('buys trades by eCheck over three pages, with another location and a driver
   const proof = page.getByRole('region', { name: 'Proof of coverage' });
   await expect(proof.getByText('Castillo Carpentry LLC')).toBeVisible();
   await expect(proof.getByText('01/15/2027 to 01/15/2028')).toHaveCount(3);
-  // What one shows a landlord is one sheet, and the certificate another.
-  const [sheet, certificate, ...others] = await printed(page);
+  // What one shows a landlord is one sheet without the payment, the receipt another, and the certificate a third.
+  const [sheet, receipt, certificate, ...others] = await printed(page);
   expect(others).toEqual([]);
-  for (const words of ['Receipt', 'licensed insurance producer']) expect(sheet).toContain(words);
+  expect(sheet).not.toContain('Amount paid');
+  for (const words of ['Receipt', 'licensed insurance producer']) expect(receipt).toContain(words);
   for (const words of ['Certificate of insurance', '400 Congress Avenue', 'Hill Country Builders LLC 88 River Street', sales.policies[0]!.policyNumber])
     expect(certificate).toContain(words);
-  // The certificate alone, printed and as a file.
+  // The proof alone: who sells and who is insured, and no word of the payment.
   await page.evaluate(() => (window.print = () => undefined));
-  await press(page, 'Print the certificate for Hill Country Builders LLC');
+  await press(page, 'Print proof of coverage');
+  const proofs = await printed(page);
+  expect(proofs).toHaveLength(1);
+  for (const words of ['Proof of coverage', 'Castillo Carpentry LLC', 'licensed insurance producer']) expect(proofs[0]).toContain(words);
+  for (const words of ['Amount paid', 'Certificate of insurance', 'Thank you']) expect(proofs[0]).not.toContain(words);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  // The certificate alone, printed and as a file.
+  await press(page, 'Print certificate for Hill Country Builders LLC');
   const alone = await printed(page);
   expect(alone).toHaveLength(1);
   expect(alone[0]).toContain('Certificate of insurance');
@@ -65,7 +73,7 @@ test('buys trades by eCheck over three pages, with another location and a driver
   // Once, as the PDF has it: the page's footer has the language of the page.
   expect(alone[0]!.split('licensed insurance producer')).toHaveLength(2);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download PDF: certificate for Hill Country Builders LLC' }).click();
+  await page.getByRole('link', { name: 'Download certificate for Hill Country Builders LLC' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^certificate-Hill-Country-Builders-LLC-[\w-]+\.pdf$/);
   expect(sales.charges[0]?.method).toBe('Ach');
   const [quotes] = (await app.sandbox.calls('/api/quote/quotes')).slice(-1);

@@ -37,7 +37,7 @@ export { Notice } from './feedback/Notice.tsx';
 export { PageFrame } from './layout/PageFrame.tsx';
 export { PageHeading } from './layout/PageHeading.tsx';
 export { PrintedSheet } from './layout/PrintedSheet.tsx';
-export { printPart } from './actions/print-part.ts';
+export { printParts } from './actions/print-parts.ts';
 export { PromptCard } from './layout/PromptCard.tsx';
 export { Prose } from './layout/Prose.tsx';
 export { PasswordField } from './fields/PasswordField.tsx';

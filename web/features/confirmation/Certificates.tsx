@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { Certificate, ProofOfCoverage } from '#events/rules';
 import { applicationAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Actions, Button, Card, FactList, Message, Stack, printPart, useText } from '../../ui/index.ts';
+import { Actions, Button, Card, FactList, Message, Stack, printParts, useText } from '../../ui/index.ts';
 import { DownloadFailure, DownloadPdf } from './DownloadPdf.tsx';
 import { PrintedCertificate } from './PrintedCertificate.tsx';
 import { usePdfDownload } from './use-pdf-download.ts';
@@ -55,12 +55,10 @@ function CertificateCard({ certificate, number }: CertificateCardProps): JSX.Ele
           <FactList aligned facts={facts} />
           <DownloadFailure pdf={pdf} />
           <Actions>
-            <Actions>
-              <Button variant="secondary" aria-label={t('Print the certificate for {holder}', { holder })} onClick={() => printPart(toSheetId(number))}>
-                {t('Print')}
-              </Button>
-              <DownloadPdf pdf={pdf} variant="secondary" label={t('Download PDF: certificate for {holder}', { holder })} />
-            </Actions>
+            <Button variant="secondary" aria-label={t('Print certificate for {holder}', { holder })} onClick={() => printParts(`#${toSheetId(number)}`)}>
+              {t('Print certificate')}
+            </Button>
+            <DownloadPdf pdf={pdf} variant="secondary" label={t('Download certificate')} name={t('Download certificate for {holder}', { holder })} />
           </Actions>
         </Stack>
       </Card>

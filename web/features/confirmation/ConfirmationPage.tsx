@@ -3,10 +3,10 @@ import type { JSX, ReactNode } from 'react';
 import { answersAtom, applicationAtom, purchaseAtom } from '../../state/atoms.ts';
 import { type ProofOfCoverage, formatDate } from '#events/rules';
 import { useSession } from '../../state/session.ts';
-import { Actions, Button, Card, LinkButton, Message, Notice, PageHeading, PhoneLink, PhoneText, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
+import { Actions, Button, Card, LinkButton, Message, Notice, PageHeading, PhoneLink, PhoneText, Stack, TwoColumnLayout, printParts, useText } from '../../ui/index.ts';
 import { CertificateCards, PrintedCertificates } from './Certificates.tsx';
 import { DownloadFailure, DownloadPdf } from './DownloadPdf.tsx';
-import { ProofCard } from './ProofCard.tsx';
+import { PROOF_CARD_ID, ProofCard } from './ProofCard.tsx';
 import { Receipt } from './Receipt.tsx';
 import { usePdfDownload } from './use-pdf-download.ts';
 import { useProof } from './use-proof.ts';
@@ -34,10 +34,10 @@ function ProofActions(): JSX.Element {
     <Stack data-print="hide">
       <DownloadFailure pdf={pdf} />
       <Actions>
-        <Button variant="secondary" onClick={() => window.print()}>
+        <Button variant="secondary" onClick={() => printParts('header:not(main *)', `#${PROOF_CARD_ID}`, 'footer')}>
           {t('Print proof of coverage')}
         </Button>
-        <DownloadPdf pdf={pdf} variant="primary" />
+        <DownloadPdf pdf={pdf} variant="primary" label={t('Download proof of coverage')} />
       </Actions>
     </Stack>
   );
@@ -61,28 +61,29 @@ export interface ConfirmationPageProps {
 
 interface NextStepsProps {
   /** How many there are. */
+  readonly policies: number;
   readonly certificates: number;
 }
 
-/** What is emailed, to whom, and where to ask. */
-function NextLetter({ certificates }: NextStepsProps): JSX.Element {
+/** What is emailed, and to whom. */
+function NextLetter({ policies, certificates }: NextStepsProps): JSX.Element {
   const t = useText();
-  const { program } = useSession();
   const { email } = useAtomValue(answersAtom);
   const { mailsProof } = useAtomValue(applicationAtom);
-  const values = { email: <strong>{typeof email === 'string' && email !== '' ? email : t('your email address')}</strong>, phone: <PhoneLink number={program.display.phone} /> };
-  if (mailsProof !== true) return <Message text="We’ll email <email></email>. Questions? Call <phone></phone>" values={values} />;
+  const values = { email: <strong>{typeof email === 'string' && email !== '' ? email : t('your email address')}</strong> };
+  if (mailsProof !== true)
+    return <Message text="Emails about your {count, plural, one {policy} other {policies}} go to <email></email>." values={{ ...values, count: policies }} />;
   if (certificates > 0)
     return (
       <Message
-        text="We’re emailing your proof of coverage and {count, plural, one {your certificate} other {your certificates}} to <email></email>. Questions? Call <phone></phone>"
+        text="We’re emailing your proof of coverage, your receipt and {count, plural, one {your certificate} other {your certificates}} to <email></email>."
         values={{ ...values, count: certificates }}
       />
     );
-  return <Message text="We’re emailing your proof of coverage to <email></email>. Questions? Call <phone></phone>" values={values} />;
+  return <Message text="We’re emailing your proof of coverage and your receipt to <email></email>." values={values} />;
 }
 
-function NextSteps({ certificates }: NextStepsProps): JSX.Element {
+function NextSteps(props: NextStepsProps): JSX.Element {
   const t = useText();
   const { program } = useSession();
   return (
@@ -90,9 +91,12 @@ function NextSteps({ certificates }: NextStepsProps): JSX.Element {
       <Card title={t('What happens next')}>
         <Stack>
           <NewPasswordNotice />
+          <p>
+            <NextLetter {...props} />
+          </p>
           {program.display.confirmationText ? <p>{program.display.confirmationText}</p> : null}
           <p>
-            <NextLetter certificates={certificates} />
+            <Message text="Questions? Call <phone></phone>" values={{ phone: <PhoneLink number={program.display.phone} /> }} />
           </p>
         </Stack>
       </Card>
@@ -100,12 +104,15 @@ function NextSteps({ certificates }: NextStepsProps): JSX.Element {
   );
 }
 
+const countPolicies = (proof: ProofOfCoverage | null): number => proof?.policies.length ?? 1;
+
 /** When coverage starts, if all policies start together; each has its date in the proof. */
 function useLead(proof: ProofOfCoverage | null): string {
   const t = useText();
+  const count = countPolicies(proof);
   const [start, ...others] = new Set(proof?.policies.map(({ from }) => from));
-  if (start === undefined || others.length > 0) return t('Save your policy number.');
-  return t('Your coverage starts {date}. Save your policy number.', { date: formatDate(start, t.locale) });
+  if (start === undefined || others.length > 0) return t('Save your policy {count, plural, one {number} other {numbers}}.', { count });
+  return t('Your coverage starts {date}. Save your policy {count, plural, one {number} other {numbers}}.', { count, date: formatDate(start, t.locale) });
 }
 
 /** The page after the purchase: policy numbers, certificates, receipt, next steps. It prints well. */
@@ -121,8 +128,10 @@ export function ConfirmationPage({ summary, extraComponents }: ConfirmationPageP
         {proof ? <ProofCard proof={proof} /> : null}
         <ProofActions />
         {proof ? <CertificateCards proof={proof} /> : null}
-        <Receipt />
-        <NextSteps certificates={proof?.certificates.length ?? 0} />
+        <Stack _print={{ breakBefore: 'page' }}>
+          <Receipt />
+        </Stack>
+        <NextSteps policies={countPolicies(proof)} certificates={proof?.certificates.length ?? 0} />
         <StartAnother />
         {proof ? <PrintedCertificates proof={proof} /> : null}
       </Stack>

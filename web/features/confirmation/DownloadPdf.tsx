@@ -7,20 +7,27 @@ interface DownloadProps {
   readonly pdf: PdfDownload;
 }
 
+interface DownloadPdfProps extends DownloadProps {
+  readonly variant: 'primary' | 'secondary';
+  /** What the file is. */
+  readonly label: string;
+  /** The label and whose file it is, for screen readers, where the page has several. */
+  readonly name?: string;
+}
+
 /** Saves a PDF. A replay has no server that makes it. */
-export function DownloadPdf({ pdf, variant, label }: DownloadProps & { readonly variant: 'primary' | 'secondary'; readonly label?: string }): JSX.Element {
+export function DownloadPdf({ pdf, variant, label, name = label }: DownloadPdfProps): JSX.Element {
   const t = useText();
-  const name = label ?? t('Download PDF');
   const { isReplay = false } = useSession();
   if (isReplay)
     return (
       <Button disabled variant={variant} aria-label={t('{name}: not in a replay', { name })}>
-        {t('Download PDF')}
+        {label}
       </Button>
     );
   return (
     <DownloadLink id={pdf.linkId} href={pdf.path} variant={variant} busy={pdf.isBusy} busyLabel={t('Getting your PDF.')} aria-label={name} onDownload={pdf.download}>
-      {t('Download PDF')}
+      {label}
     </DownloadLink>
   );
 }

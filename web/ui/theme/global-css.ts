@@ -29,6 +29,8 @@ export const globalCss = defineGlobalStyles({
   // Links in a text: a phone number, an email address, the program's texts.
   'main p a[href], main [role="status"] a[href]': { color: 'action', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
   'a[href^="tel:"]': { whiteSpace: 'nowrap' },
+  '@page': { margin: '0.6in' },
+  main: { _print: { maxWidth: 'none !important' } },
   '[data-print="hide"]': { _print: { display: 'none !important' } },
   '[data-print="keep"]': { _print: { breakInside: 'avoid' } },
   // Of a part that is printed alone: all that is not in it, and does not have it.

@@ -59,7 +59,8 @@ function textsOf(language: Language, events = bought): { readonly page: string[]
 it('is in Spanish, and prints the certificate in English', () => {
   const english = textsOf('en');
   const spanish = textsOf('es');
-  expect(spanish.page).toContain('Certificado para River Yoga');
+  for (const words of ['Certificado para River Yoga', 'Descargar certificado', 'Descargar comprobante de cobertura']) expect(spanish.page).toContain(words);
+  expect(spanish.page.join()).toContain('Guarde su número de póliza.');
   expect(findUntranslated(english.page, spanish.page, [...listStrings(readShipped('yoga', 'es')), ...NAMES])).toEqual([]);
   expect(spanish.sheet?.lang).toBe('en');
   expect(spanish.sheet?.textContent).toContain('River Yoga is an additional insured');

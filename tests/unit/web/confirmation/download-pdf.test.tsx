@@ -27,11 +27,11 @@ afterEach(() => {
 
 function openPage(): HTMLElement {
   renderInSession(fitness, <ConfirmationPage summary={null} extraComponents={null} />);
-  return screen.getByRole('link', { name: 'Download PDF' });
+  return screen.getByRole('link', { name: 'Download proof of coverage' });
 }
 const readAlert = async (): Promise<string | null> => (await screen.findByRole('alert')).textContent;
 
-describe('Download PDF', () => {
+describe('the download of the proof', () => {
   it.each([
     ['what the facade says, if it refuses', () => Promise.resolve(json(429, WAIT)), WAIT],
     ['that there is no file, if the facade fails', () => Promise.resolve(json(500, 'Internal')), 'We couldn’t create your PDF. Please try again in a moment.'],

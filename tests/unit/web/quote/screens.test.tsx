@@ -243,12 +243,13 @@ describe('the confirmation page', () => {
     const text = document.body.textContent ?? '';
     for (const part of ['Liability', 'KEY-000001', 'Property', 'KEY-000002', yoga.display.confirmationText, 'Amount paid$200.00', 'Paid withVisa', 'Payment referenceREF-1'])
       expect(text).toContain(part);
+    expect(text).toContain('Save your policy numbers.');
     expect(document.querySelector('aside')?.textContent).toBe('The order');
   });
 
   test.each([
-    [true, 'We’re emailing your proof of coverage to maya@example.com.'],
-    [false, 'We’ll email maya@example.com.'],
+    [true, 'We’re emailing your proof of coverage and your receipt to maya@example.com.'],
+    [false, 'Emails about your policies go to maya@example.com.'],
   ])('says what is emailed where the deployment mails proofs: %s', (mailsProof, words) => {
     confirm(fitness, programLoaded({ program: 'h', programId: 'FITNESS', env: 'TEST', mailsProof }));
     expect(document.body.textContent).toContain(words);
@@ -256,11 +257,11 @@ describe('the confirmation page', () => {
 
   test('downloads the proof as a PDF, and has none in a replay', () => {
     confirm(fitness);
-    const link = screen.getByRole('link', { name: 'Download PDF' });
+    const link = screen.getByRole('link', { name: 'Download proof of coverage' });
     expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([expect.stringMatching(/^\/proof-of-coverage\/[\da-f-]{36}\.pdf$/), true]);
     cleanup();
     renderInSession(fitness, <ConfirmationPage summary={null} extraComponents={null} />, { events: bought, more: { isReplay: true } });
-    expect(screen.getByRole('button', { name: 'Download PDF: not in a replay' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Download proof of coverage: not in a replay' })).toHaveProperty('disabled', true);
   });
 
   // spec: 2.61
