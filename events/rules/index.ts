@@ -1,4 +1,4 @@
-export { buildAccountSiteUrl } from './account-site.ts';
+export { buildAccountSiteUrl, getAccountSite } from './account-site.ts';
 export { INVALID_ADDRESS, findAddressError, formatAddress, isAddressLocked, isAddressSettled, isDifferentPlace, isSameAddress, readAddress } from './address.ts';
 export { type Affidavit, listAffidavits } from './affidavits.ts';
 export { PAGE_INCOMPLETE, PAGE_WRONG, REQUIRED_MESSAGE, findAnswerError, findRefusal, isUnanswered } from './answer-errors.ts';

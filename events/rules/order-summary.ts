@@ -3,7 +3,7 @@ import type BigNumber from 'bignumber.js';
 import type { State } from '#events/buyflow';
 import type { MemberFee } from '#events/application';
 import type { Program } from '#events/program';
-import type { Charge, Offer, Quote } from '#events/quote';
+import type { Charge, Quote } from '#events/quote';
 import { formatEffectivePeriod } from './covered-policy.ts';
 import { formatPurpose } from './fee-purpose.ts';
 import { type Money, parseDollars, sumDollars, toMoney } from './money.ts';
@@ -120,7 +120,7 @@ const sumPart = (quotes: readonly Quote[], part: 'totalPreTaxPremium' | 'totalDu
 
 /** What is bought, and how it is paid. */
 interface Order {
-  readonly offer: Offer;
+  readonly offer: { readonly quotes: readonly Quote[] };
   readonly payWithCard: boolean;
   readonly memberFee: MemberFee | null;
 }

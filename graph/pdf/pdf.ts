@@ -56,14 +56,16 @@ export interface PlacedText {
   readonly x: number;
   readonly width: number;
   readonly font: DrawingFont;
+  /** Left if undefined. */
+  readonly align?: 'right' | undefined;
 }
 
 /** Adds a text to the structure, so that screen readers read it in its order. */
-export function addText(doc: Pdf, parent: PdfElement, { type, text, x, width, font }: PlacedText): void {
+export function addText(doc: Pdf, parent: PdfElement, { type, text, x, width, font, align }: PlacedText): void {
   parent.add(
     doc.struct(type, {}, () => {
       chooseFont(doc, font);
-      doc.text(toPrintable(coverages.get(doc)?.[font.name], text), x, doc.y, { width, lineGap: 2, features: font.isTabular === false ? [] : ['tnum'] });
+      doc.text(toPrintable(coverages.get(doc)?.[font.name], text), x, doc.y, { width, lineGap: 2, ...(align && { align }), features: font.isTabular === false ? [] : ['tnum'] });
     }),
   );
 }
@@ -78,17 +80,25 @@ export interface RowLayout {
   readonly labelFont: DrawingFont;
 }
 
+interface Row {
+  readonly label: string;
+  readonly texts: readonly Pick<PlacedText, 'text' | 'font' | 'align'>[];
+  /** Points by which the label is lower than its texts, so that larger ones are on its line. None if undefined. */
+  readonly labelDrop?: number;
+}
+
 /** Adds a row to a list of the structure: a label, and its texts beside it up to the right margin. */
-export function addRow(doc: Pdf, list: PdfElement, layout: RowLayout, { label, texts }: { readonly label: string; readonly texts: readonly Pick<PlacedText, 'text' | 'font'>[] }): void {
+export function addRow(doc: Pdf, list: PdfElement, layout: RowLayout, { label, texts, labelDrop = 0 }: Row): void {
   const item = doc.struct('LI');
   list.add(item);
   const x = layout.left + layout.labelWidth + layout.gap;
   const width = doc.page.width - doc.page.margins.right - x;
   const [top, page] = [doc.y, doc.page];
+  doc.y += labelDrop;
   addText(doc, item, { type: 'Lbl', text: label, x: layout.left, width: layout.labelWidth, font: layout.labelFont });
   const bottom = doc.page === page ? doc.y : doc.page.margins.top;
   if (doc.page === page) doc.y = top;
-  for (const { text, font } of texts) addText(doc, item, { type: 'LBody', text, x, width, font });
+  for (const text of texts) addText(doc, item, { type: 'LBody', x, width, ...text });
   // A label of several lines can be higher than its value.
   if (doc.page === page) doc.y = Math.max(doc.y, bottom);
   doc.y += layout.after;

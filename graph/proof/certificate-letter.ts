@@ -14,6 +14,7 @@ export function createCertificateLetter(purchased: PurchaseProof, { holder, emai
   const { programInEnglish: program, proof } = purchased;
   const { phone, provider } = program.display;
   const paragraphs = [
+    'Hello,',
     `${proof.namedInsured} asked us to send you the attached certificate of insurance. It names ${holder} as an additional insured and says when coverage starts and ends.`,
     ...(program.api.env === 'PROD' ? [] : ['This was a test purchase. The certificate isn’t valid.']),
     `Questions? Call ${phone}.`,

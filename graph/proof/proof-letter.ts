@@ -1,21 +1,17 @@
 import type { Translator } from '#events/language';
-import { type Certificate, type CoveredPolicy, formatDate, formatMoney, formatNothingCharged, formatPaymentMethod, getToday } from '#events/rules';
+import { type Certificate, type CoveredPolicy, formatPolicyPeriod, getAccountSite, getToday } from '#events/rules';
 import { type Letter, type LetterBlock, createLetterBody } from '#graph/mail';
 import type { PurchaseProof } from './read-proof.ts';
 import type { ProofFile } from './render-proof.ts';
 
 const listPolicies = ({ proof, t }: PurchaseProof): LetterBlock[] =>
-  proof.policies.map(({ product, policyNumber, from, to }) => [
-    product,
-    t('Policy number: {number}', { number: policyNumber }),
-    t('Starts: {day}, 12:01 a.m.', { day: formatDate(from, t.locale) }),
-    ...(to === null ? [] : [t('Ends: {day}, 12:01 a.m.', { day: formatDate(to, t.locale) })]),
+  proof.policies.map((policy) => [
+    policy.product,
+    t('Policy number: {number}', { number: policy.policyNumber }),
+    ...policy.coverages.map(({ name, limits }) => `${name}: ${limits || t('Included')}`),
+    t('Policy period: {period}', { period: formatPolicyPeriod(t, policy) }),
+    t('Insurer: {name}', { name: policy.carrier }),
   ]);
-
-function listReceipt({ receipt, t }: PurchaseProof): LetterBlock {
-  if (receipt.paidAt === null) return [t('Receipt'), formatNothingCharged(t, receipt.amount)];
-  return [t('Receipt'), t('Amount paid: {amount}', { amount: formatMoney(receipt.amount) }), t('Paid with: {method}', { method: formatPaymentMethod(t, receipt) })];
-}
 
 /** Policies that begin after the day of the purchase. By that day, so that a repeated letter says the same. */
 const findFuturePolicies = ({ program, proof, issuedAt }: PurchaseProof): readonly CoveredPolicy[] => {
@@ -32,18 +28,18 @@ const formatLongDay = (locale: string, iso: string): string => {
 function formatNews(purchased: PurchaseProof): { readonly subject: string; readonly opening: string } {
   const { program, proof, t } = purchased;
   const { name } = program.display;
-  const thanks = t('Thank you for your purchase ({name}).', { name });
+  const thanks = t('Thank you for buying your insurance with us.');
   const future = findFuturePolicies(purchased);
-  if (future.length === 0) return { subject: t('You’re insured: {name}', { name }), opening: `${t('You’re insured.')} ${thanks}` };
+  if (future.length === 0) return { subject: t('You’re insured: {name}', { name }), opening: `${thanks} ${t('You’re insured.')}` };
   const count = proof.policies.length;
   const [day, ...otherDays] = new Set(proof.policies.map(({ from }) => from));
   return {
     subject: t('{count, plural, one {Your policy is} other {Your policies are}} confirmed: {name}', { count, name }),
     opening: [
+      thanks,
       t('{count, plural, one {Your policy is} other {Your policies are}} confirmed.', { count }),
       // Where they begin on several days, the list says when.
       ...(day !== undefined && otherDays.length === 0 ? [t('Your coverage starts {day} at 12:01 a.m.', { day: formatLongDay(t.locale, day) })] : []),
-      thanks,
     ].join(' '),
   };
 }
@@ -54,24 +50,28 @@ const formatCertificateNote = (t: Translator, { holder, email }: Certificate): s
     : t('The certificate for {holder} is attached as a separate file. We’re also emailing it to {email}.', { holder, email });
 
 interface LetterParts {
-  /** The proof first, then each certificate: who is to get one need not see the receipt. */
+  /** The proof with its receipt first, then each certificate. */
   readonly files: readonly ProofFile[];
   readonly messageId: string;
 }
 
-/** Returns the letter with the proof and the certificates attached, in the buyer's language. */
+const formatGreeting = ({ t, firstName }: PurchaseProof): string => (firstName === '' ? t('Hello,') : t('Hello {firstName},', { firstName }));
+
+/** Returns the letter with the proof and the certificates attached, in the buyer's language. Buyers forward it, so what was paid is in the attached receipt only. */
 export function createProofLetter(purchased: PurchaseProof, { files, messageId }: LetterParts): Letter {
   const { program, proof, email, t } = purchased;
   const { phone, provider } = program.display;
   const { subject, opening } = formatNews(purchased);
-  const paragraphs = [
+  const count = proof.policies.length;
+  const paragraphs: LetterBlock[] = [
+    formatGreeting(purchased),
     opening,
-    ...(program.api.env === 'PROD' ? [] : [t('This was a test purchase. The policy isn’t valid.')]),
+    ...(program.api.env === 'PROD' ? [] : [t('This was a test purchase. {count, plural, one {The policy isn’t} other {The policies aren’t}} valid.', { count })]),
     ...listPolicies(purchased),
-    listReceipt(purchased),
-    t('Your proof of coverage is attached. Show it to anyone who asks for it, such as a landlord, studio or customer. It’s also your receipt.'),
+    t('Your proof of coverage is attached. Show its first page to anyone who asks for it, such as a landlord, studio or customer. Your receipt is on the last page.'),
     ...proof.certificates.map((one) => formatCertificateNote(t, one)),
-    t('Questions? Call {phone} and have your policy number ready. We’re happy to help.', { phone }),
+    { label: t('Log in to your account'), url: `${getAccountSite(program)}/login` },
+    t('Questions? Call {phone} and have your policy {count, plural, one {number} other {numbers}} ready. We’re happy to help.', { phone, count }),
     `${provider.name}\n${provider.address}`,
   ];
   const head = { subject, lang: t.locale };

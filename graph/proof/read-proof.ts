@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type State, catalog, fold, initialState } from '#events/buyflow';
 import { DEFAULT_LANGUAGE, type Language, type Translator, loadTranslator } from '#events/language';
-import type { Program } from '#events/program';
-import { type ProofOfCoverage, composeProof, parseDollars, toMoney } from '#events/rules';
+import type { Answers, Program } from '#events/program';
+import { type OrderSummary, type ProofOfCoverage, composeProof, parseDollars, summarizeOrder, toMoney } from '#events/rules';
 import type { Database } from '#graph/db';
 import type { StoredEvent } from '#graph/event-store';
 import type { Application, ApplicationRef } from '../applications/applications.ts';
@@ -38,9 +38,12 @@ export interface PurchaseProof {
   readonly t: Translator;
   readonly proof: ProofOfCoverage;
   readonly receipt: ProofReceipt;
+  /** What the amount is made of, in the buyer’s language. */
+  readonly order: OrderSummary;
   /** When the policies were issued, by the server’s clock. */
   readonly issuedAt: Date;
-  /** The insured’s email as it was answered; empty if it was not. */
+  /** The insured’s first name and email as they were answered; empty if they were not. */
+  readonly firstName: string;
   readonly email: string;
 }
 
@@ -146,6 +149,8 @@ async function findIssued({ families, programs }: ProofDeps, { application, purc
   return program && paid?.status === 'done' && bound ? { records, offer, programInEnglish: program, paid, bound } : null;
 }
 
+const readText = (answer: Answers[string] | undefined): string => (typeof answer === 'string' ? answer.trim() : '');
+
 /** Reads what was bought, for whom, and how it was paid. It is the same after a purchase that the recovery worker or an operator finished. */
 export async function readProof(deps: ProofDeps, purchased: PaidPurchase): Promise<PurchaseProof | ProofProblem> {
   const issued = await findIssued(deps, purchased);
@@ -157,15 +162,18 @@ export async function readProof(deps: ProofDeps, purchased: PaidPurchase): Promi
   const program = (await deps.programs.findByHash(offer.program, language)) ?? programInEnglish;
   const binding = readBinding(bound);
   const { paidAt, boundAt } = await readTimes(deps, purchased.application, paid, bound);
-  const { email } = state.answers;
+  const t = await loadTranslator(language);
+  const receipt = toReceipt(paid, paidAt);
   return {
     program,
     programInEnglish,
-    t: await loadTranslator(language),
+    t,
     proof: composeProof(program, state.answers, offer, binding.policyNumbers),
-    receipt: toReceipt(paid, paidAt),
+    receipt,
+    order: summarizeOrder(t, program, { offer, payWithCard: receipt.paymentType === 'CREDIT_CARD', memberFee: state.application.memberFee }),
     // What the page shows, too. Earlier releases stored the end of the step only.
     issuedAt: binding.issuedAt === undefined ? boundAt : new Date(binding.issuedAt),
-    email: typeof email === 'string' ? email.trim() : '',
+    firstName: readText(state.answers['firstName']),
+    email: readText(state.answers['email']),
   };
 }

@@ -1,19 +1,13 @@
-import { type Translator, english } from '#events/language';
-import { type Certificate, formatMoney, formatNothingCharged, formatPaymentMethod } from '#events/rules';
+import { english } from '#events/language';
+import type { Certificate } from '#events/rules';
 import { drawCertificate } from './draw-certificate.ts';
-import type { ProofReceipt, PurchaseProof } from './read-proof.ts';
-import { type Fact, type Sheet, addFacts, addFoot, addHead, addPolicies, addSection, formatDay, renderSheets } from './sheet.ts';
-
-const listReceiptFacts = (t: Translator, receipt: ProofReceipt, day: string): Fact[] => [
-  { label: t('Amount paid'), value: formatMoney(receipt.amount), font: 'name' },
-  { label: t('Date paid'), value: day },
-  { label: t('Paid with'), value: formatPaymentMethod(t, receipt) },
-  { label: t('Payment reference'), value: receipt.referenceNumber },
-];
+import { drawReceipt } from './draw-receipt.ts';
+import type { PurchaseProof } from './read-proof.ts';
+import { type Sheet, addFacts, addFoot, addHead, addPolicies, renderSheets } from './sheet.ts';
 
 function drawProof(sheet: Sheet, purchased: PurchaseProof): void {
   const { t } = sheet;
-  const { program, proof, receipt } = purchased;
+  const { proof } = purchased;
   addHead(sheet, purchased, { title: t('Proof of coverage') });
   addFacts(sheet, sheet.root, [
     { label: t('Named insured'), value: proof.namedInsured, font: 'name' },
@@ -21,8 +15,6 @@ function drawProof(sheet: Sheet, purchased: PurchaseProof): void {
     ...proof.additionalInsured.map((value) => ({ label: t('Additional insured'), value })),
   ]);
   addPolicies(sheet, proof.policies);
-  if (receipt.paidAt) addSection(sheet, t('Receipt'), listReceiptFacts(t, receipt, formatDay(t, program.timeZone, receipt.paidAt)));
-  else addSection(sheet, t('Receipt'), [], formatNothingCharged(t, receipt.amount));
   addFoot(sheet, purchased);
 }
 
@@ -40,14 +32,13 @@ const toFileNamePart = (text: string): string =>
     .replaceAll(/[^\w-]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
 
-/** Draws a purchase’s proof of coverage with its receipt on one page, and each certificate on another. It says what the confirmation page says. */
+/** Draws a purchase’s proof of coverage on one page, and its receipt on another. They say what the confirmation page says. */
 export async function renderProof(purchased: PurchaseProof): Promise<ProofFile> {
   const { program, proof, issuedAt, t } = purchased;
   const numbers = proof.policies.map(({ policyNumber }) => policyNumber);
-  const certificates = proof.certificates.map((certificate) => (sheet: Sheet) => drawCertificate(sheet, purchased, certificate));
   const title = t('Proof of coverage');
   const head = { title: `${title} ${numbers.join(', ')}`, subject: program.display.name, createdAt: issuedAt, t };
-  const pdf = await renderSheets(head, [(sheet) => drawProof(sheet, purchased), ...certificates]);
+  const pdf = await renderSheets(head, [(sheet) => drawProof(sheet, purchased), (sheet) => drawReceipt(sheet, purchased)]);
   return { name: `${[title.toLowerCase(), ...numbers].map(toFileNamePart).join('-')}.pdf`, pdf };
 }
 

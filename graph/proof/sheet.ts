@@ -6,8 +6,12 @@ import type { PurchaseProof } from './read-proof.ts';
 /** Points. */
 const MARGIN = 54;
 const LABEL_WIDTH = 140;
+/** Of amounts, which are at the right margin, one below the other. */
+const AMOUNT_LABEL_WIDTH = 360;
 const GAP = 16;
 const WARNING = '#b91c1c';
+/** How far a letter of the font reaches above its line, for each point of its size. */
+const ASCENT = 0.97;
 
 /** What is tried in turn until all fits on one page: several policies with many coverages need smaller letters. */
 const SCALES = [1, 0.85, 0.7] as const;
@@ -48,6 +52,7 @@ export interface Fact {
   /** Below the value. */
   readonly lines?: readonly string[];
   readonly font?: keyof Fonts;
+  readonly isAmount?: boolean;
 }
 
 export const moveDown = ({ doc, scale }: Sheet, points: number): void => void (doc.y += points * scale);
@@ -59,10 +64,18 @@ export function addParagraph({ doc, fonts }: Sheet, parent: PdfElement, font: ke
 
 export function addFacts({ doc, fonts, scale }: Sheet, parent: PdfElement, facts: readonly Fact[]): void {
   const layout: RowLayout = { left: MARGIN, labelWidth: LABEL_WIDTH, gap: GAP, after: 5 * scale, labelFont: fonts.label };
+  const amountLayout: RowLayout = { ...layout, labelWidth: AMOUNT_LABEL_WIDTH };
   const list = doc.struct('L');
   parent.add(list);
-  for (const { label, value, lines = [], font = 'value' } of facts)
-    addRow(doc, list, layout, { label, texts: [{ text: value, font: fonts[font] }, ...lines.map((text) => ({ text, font: fonts.value }))] });
+  for (const { label, value, lines = [], font = 'value', isAmount = false } of facts)
+    addRow(doc, list, isAmount ? amountLayout : layout, {
+      label,
+      texts: [
+        isAmount ? { text: value, font: { ...fonts[font], isTabular: true }, align: 'right' } : { text: value, font: fonts[font] },
+        ...lines.map((text) => ({ text, font: fonts.value })),
+      ],
+      labelDrop: ASCENT * (fonts[font].size - fonts.label.size),
+    });
   list.end();
 }
 
@@ -106,7 +119,11 @@ export function addHead(sheet: Sheet, { program, issuedAt }: PurchaseProof, { ti
   addParagraph(sheet, root, 'small', provider.address);
   moveDown(sheet, 16);
   addParagraph(sheet, root, 'title', title);
-  if (program.api.env !== 'PROD') addParagraph(sheet, root, 'warning', t('Test purchase: not valid'));
+  moveDown(sheet, 4);
+  if (program.api.env !== 'PROD') {
+    addParagraph(sheet, root, 'warning', t('Test purchase: not valid'));
+    moveDown(sheet, 4);
+  }
   const day = formatDay(t, program.timeZone, issuedAt);
   addParagraph(
     sheet,

@@ -24,9 +24,10 @@ export async function createReminderLetter(program: Program, language: Language,
   const { name, phone, provider } = program.display;
   const dayOf = (day: Date): string => formatDay(t, program.timeZone, day);
   const paragraphs = [
+    t('Hello,'),
     t('Your application ({name}) is saved and ready to finish when you are.', { name }),
     t('Continue where you left off on any device. This link works until {day}:', { day: dayOf(links.endsAt) }),
-    links.resumeUrl,
+    { label: t('Continue your application'), url: links.resumeUrl },
     t(
       'When you open the link, we’ll email you a security code so that no one else can open your application. The link works once. If you need another, open it again and request a new one by {day}.',
       {

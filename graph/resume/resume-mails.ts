@@ -23,9 +23,10 @@ export function createLinkMail(t: Translator, program: Program, { to, url, endsA
     to,
     ...head,
     ...createLetterBody({ ...head, seller: from.name }, [
+      t('Hello,'),
       t('Your application ({name}) is saved.', { name }),
       t('Continue where you left off on any device. This link works until {day}:', { day: formatDay(endsAt) }),
-      url,
+      { label: t('Continue your application'), url },
       t(
         'When you open the link, we’ll email you a security code. The link works once. If you need another, open it again and request a new one by {day}. After that day, you’ll need to start over.',
         {

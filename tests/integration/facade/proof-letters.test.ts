@@ -82,13 +82,16 @@ describe('the letter', () => {
       messageId: `<proof-${offer}@buy.example.com>`,
     });
     for (const words of [
-      `Your policy is confirmed. Your coverage starts January 15, 2027 at 12:01 a.m. Thank you for your purchase (${program.display.name}).`,
-      number,
-      'Starts: 01/15/2027, 12:01 a.m.\nEnds: 01/15/2028, 12:01 a.m.',
-      `Amount paid: ${formatMoney(buyer.state().purchase.payment!.amount)}\nPaid with: Visa ending in 1111`,
+      'Hello Maya,\n\nThank you for buying your insurance with us. Your policy is confirmed. Your coverage starts January 15, 2027 at 12:01 a.m.',
+      `Policy number: ${number}\nProfessional liability: $1,000,000 / $3,000,000\n`,
+      'Policy period: 01/15/2027 to 01/15/2028, 12:01 a.m.\nInsurer: Harborline Casualty Company',
+      'have your policy number ready',
+      'Log in to your account\nhttps://test.account.bindflow.example/login',
       program.display.phone,
     ])
       expect(letter!.text).toContain(words);
+    // Buyers forward it: what was paid is in the attached receipt.
+    for (const words of ['Visa', '1111', formatMoney(buyer.state().purchase.payment!.amount)]) expect(letter!.text).not.toContain(words);
     // The HTML says the same, below the seller's name.
     expect(readHtmlLetter(letter!.html)).toBe(`${program.display.provider.name}\n\n${letter!.text.trim()}`);
     const [file] = letter!.attachments!;

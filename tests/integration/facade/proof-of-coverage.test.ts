@@ -1,6 +1,6 @@
 // The proof of coverage as a PDF: what it says, and which browsers get it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatDate, getToday } from '#events/rules';
+import { formatDate, formatMoney, getToday } from '#events/rules';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, newEmail, pay, quotedTrades, readyToPay } from '../../support/checkout.ts';
 import { factsUntil } from '../../support/facade-facts.ts';
@@ -32,14 +32,14 @@ async function download(browser: GraphBrowser, id: string, { site = 'same-origin
   return { status: response.status, headers: response.headers, body };
 }
 describe('a proof of coverage', () => {
-  it('says on one page who is insured, for what, and what was paid', async () => {
+  it('says on one page who is insured and for what, and on another what was paid', async () => {
     const { status, headers, body } = await download(bought.browser, bought.ports.applicationId);
     const { policyNumbers, payment } = bought.state().purchase;
     const numbers = bought.state().quote.offer!.quotes.map(({ id }) => policyNumbers[id]!);
     expect(numbers.length).toBeGreaterThan(1);
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'application/pdf', 'no-store']);
     expect(headers.get('content-disposition')).toBe(`attachment; filename="proof-of-coverage-${numbers.join('-')}.pdf"`);
-    const [text, ...others] = (await readPdf(body)).pages;
+    const [text, receipt, ...others] = (await readPdf(body)).pages;
     expect(others).toEqual([]);
     const { display, timeZone } = bought.ports.program;
     const paidOn = formatDate(getToday(timeZone, NOW));
@@ -52,11 +52,23 @@ describe('a proof of coverage', () => {
       display.provider.address,
       display.provider.licenceText,
       `Call ${display.provider.name} at ${display.phone}`,
-      payment!.referenceNumber,
-      `Date paid ${paidOn}`,
-      'Paid with Visa ending in 1111',
     ])
       expect(text).toContain(words);
+    // A landlord who asks for it need not see the payment.
+    for (const words of ['Receipt', payment!.referenceNumber, formatMoney(payment!.amount), 'Visa', '1111']) expect(text).not.toContain(words);
+    for (const words of [
+      'Receipt',
+      'Ñandú & Sons',
+      `Policy numbers ${numbers.join(' ')}`,
+      `Amount paid ${formatMoney(payment!.amount)}`,
+      `Date paid ${paidOn}`,
+      'Paid with Visa ending in 1111',
+      payment!.referenceNumber,
+      'Premium total $',
+      `Total ${formatMoney(payment!.amount)}`,
+    ])
+      expect(receipt).toContain(words);
+    expect(receipt).not.toContain('Not covered');
   });
 
   it('is the same for a purchase that the recovery worker finished, by the answers that were bought', async () => {
