@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Answers, Product, Program } from '#events/program';
 import { addDollars, findKickedProducts, listOrderFees, listStartingPrices } from '#events/rules';
+import type { Line } from '../../../sandbox/rating/line.ts';
+import { premiumOf } from '../../../sandbox/rating/premium.ts';
 import { ratesOf } from '../../../sandbox/rating/program-rates.ts';
 import { rate, wantedLines } from '../../../sandbox/rating/rate.ts';
 import { fitness, health, readShipped, retail, trades, yoga } from '../../support/events/programs.ts';
@@ -10,7 +12,7 @@ import { fitness, health, readShipped, retail, trades, yoga } from '../../suppor
 const described: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>> = {
   'fitness-liability': { disciplines: ['yoga'], employment: 'employee', venue: 'online', certified: 'yes', cprCertified: 'true', claims: 'none' },
   'yoga-liability': { styles: ['meditation'], training: '500', registered: 'true', venue: 'online', claims: 'none' },
-  'health-professional': { occupation: 'dietitian', employment: 'employee', hoursPerWeek: '24', riskCourse: 'true', claims: 'none' },
+  'health-professional': { occupation: 'dietitian', coverageForm: 'claims-made', employment: 'student', hoursPerWeek: '24', riskCourse: 'true', claims: 'none' },
   'health-premises': { premises: 'employer' },
   'general-liability': { trade: 'painting', annualReceipts: '100000', employees: '1', safetyProgram: 'yes', claims: 'none' },
   'tools-equipment': { toolsValue: '1000', toolsStorage: 'locked', toolsTracked: 'true' },
@@ -24,9 +26,9 @@ const usual: Readonly<Record<string, Readonly<Record<string, string | readonly s
   'yoga-liability': { styles: ['hatha'], training: '200', venue: 'studio', claims: 'none' },
   'health-professional': { occupation: 'massage-therapist', employment: 'self-employed', hoursPerWeek: '24', claims: 'none' },
   'health-premises': { premises: 'own-office' },
-  'general-liability': { trade: 'carpentry', annualReceipts: '100000', employees: '1', safetyProgram: 'no', claims: 'none' },
-  'tools-equipment': { toolsValue: '5000', toolsStorage: 'vehicle' },
-  umbrella: { umbrellaLimit: '1m', trade: 'carpentry', vehicles: '1', claims: 'none' },
+  'general-liability': { trade: 'carpentry', annualReceipts: '250000', employees: '3', workHeight: 'two-stories', safetyProgram: 'no', claims: 'none' },
+  'tools-equipment': { toolsValue: '15000', toolsStorage: 'vehicle' },
+  umbrella: { umbrellaLimit: '1m', trade: 'carpentry', vehicles: '2', claims: 'none' },
   'shop-package': { shopKind: 'apparel', propertyLimit: '20000', claims: 'none' },
 };
 
@@ -56,6 +58,39 @@ test.each(programs)('of $sitename are what its basis describes gets, in every st
   }
 });
 
+/** No more than any buyer pays for a line: each question answered at its cheapest, or not at all. */
+function rateCheapest(line: Line, state: string): number {
+  const answers = new Map(line.discounts.map(({ question, value }) => [question, value]));
+  for (const [question, table] of Object.entries(line.factors)) {
+    const [cheapest] = Object.entries(table).toSorted(([, one], [, other]) => one - other);
+    if (cheapest && cheapest[1] < 1) answers.set(question, cheapest[0]);
+  }
+  return premiumOf(line, answers, state).premium.toNumber();
+}
+
+// Where a price is for several states, the dearest decides.
+test.each(programs.flatMap((program) => ['OH', 'TX'].map((state) => ({ program, sitename: program.sitename, state }))))(
+  'no buyer of $sitename pays less in $state',
+  ({ program, state }) => {
+    const lines = ratesOf(program).lines.filter(({ wanted }) => wanted === undefined);
+    const prices = listStartingPrices(program, { state });
+    for (const { name, lobs } of program.spoke.products) {
+      const least = lines.filter(({ lob }) => lobs.includes(lob)).reduce((sum, line) => sum + rateCheapest(line, state), 0);
+      expect(Number(prices.find(({ product }) => product === name)?.yearly), name).toBe(Math.ceil(least));
+    }
+  },
+);
+
+test.each(programs)('the insurers of $sitename are named, with the states of surplus lines', (program) => {
+  const { lines } = ratesOf(program);
+  const carrier = program.display.overview?.carrier ?? '';
+  for (const one of lines) expect(carrier).toContain(one.carrier);
+  const surplus = lines.flatMap((line) => line.surplus ?? []);
+  for (const one of surplus) expect(carrier).toContain(one.carrier);
+  const named = carrier.match(/\b[A-Z]{2}\b/g) ?? [];
+  expect(named).toEqual([...new Set(surplus.flatMap(({ states }) => states))].toSorted());
+});
+
 test.each(programs.flatMap(({ sitename }) => (['en', 'es'] as const).map((language) => ({ sitename, language }))))(
   'the basis of $sitename says in $language what another buyer pays',
   ({ sitename, language }) => {
@@ -66,10 +101,11 @@ test.each(programs.flatMap(({ sitename }) => (['en', 'es'] as const).map((langua
     for (const state of STATES)
       for (const one of [product!, ...others]) {
         const { basis } = listStartingPrices(program, { state }).find(({ product: name }) => name === one.name)!;
-        const [, bound, amount] = /(up to|hasta|about|unos) \$(\d+)\D*$/.exec(basis) ?? [];
+        const [, bound, figures] = /(up to|hasta|about|unos) \$([\d,]+)\D*$/.exec(basis) ?? [];
+        const amount = Number(figures?.replace(',', ''));
         const paid = ratePremium(program, one, state, usual) + fees;
-        if (bound === 'about' || bound === 'unos') expect(Math.round(paid), `${one.name} in ${state}`).toBe(Number(amount));
-        else expect(paid, `${one.name} in ${state}`).toBeLessThanOrEqual(Number(amount));
+        if (bound === 'about' || bound === 'unos') expect(Math.round(paid), `${one.name} in ${state}`).toBe(amount);
+        else expect(paid, `${one.name} in ${state}`).toBeLessThanOrEqual(amount);
       }
   },
 );
