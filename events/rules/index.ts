@@ -51,6 +51,7 @@ export { type LoginFields, SECURITY_CODE_LENGTH, WRONG_CREDENTIALS_MESSAGES, fin
 export { type CardBrand, CARD_BRANDS, CARD_BRAND_NAMES, detectCardBrand, detectCardType, getSecurityCodeLength, groupCardNumber, trimCardNumber } from './card-brand.ts';
 export { type Money, formatMoney, parseDollars, sumDollars, toCents, toMoney } from './money.ts';
 export { type NewAccount, type NewAccountErrors, MUST_VERIFY_MESSAGE, PASSWORD_RULE_MESSAGE, findAccountErrors, findNewAccountErrors, isStrongPassword } from './new-account.ts';
+export { type ChangedLine, type LineChange, type OrderChanges, compareOrders, findEarlierOffer, findMemberFeeOf } from './order-changes.ts';
 export { type AmountDue, type OrderSummary, type SummaryLine, computeAmountDue, computeCardFee, computeOrderTotal, formatAdminFee, summarizeOrder } from './order-summary.ts';
 export { type Route, SPECIAL_PATHS, buildPath, findPageOfType, hasOffer, resolveReachablePage, resolveRoute } from './routes.ts';
 export {

@@ -14,8 +14,8 @@ export interface SummaryLine {
   readonly label: string;
   /** Of a coverage: limit, period, carrier. */
   readonly details: readonly string[];
-  /** What a charge beside the premium is for; empty if that is unknown. Not a part of evidence. */
-  readonly purpose: string;
+  /** What a charge beside the premium is for, or that a coverage is surplus lines; else empty. Not a part of evidence. */
+  readonly note: string;
   /** Dollars as a decimal text; null: not covered. */
   readonly amount: string | null;
   /** Not charged (the card fee, when paying by eCheck): shown struck through. */
@@ -64,7 +64,7 @@ const createLine = (kind: SummaryLine['kind'], label: string, amount: string | n
   label,
   amount,
   details: [],
-  purpose: '',
+  note: '',
   isStruck: false,
   isStarred: false,
   ...more,
@@ -79,6 +79,7 @@ function listCoverageLines(t: Translator, program: Program, quotes: readonly Quo
       return covered.map(({ quote, charge }) =>
         createLine('coverage', getRatingLabel(program, charge.name || lob), charge.premium, {
           details: [getRatingLabel(program, charge.coverageLimitText), formatEffectivePeriod(t, program, quote.effectiveDate), quote.carrier].filter(Boolean),
+          note: quote.isAdmitted ? '' : t('Surplus lines: not admitted in your state.'),
           isStarred: charge.isAdditionalInsured,
         }),
       );
@@ -107,14 +108,14 @@ function listFeeLines(t: Translator, program: Program, { offer: { quotes }, payW
       const name = fee.name || msg('Admin fee');
       const isStruck = isCardFee(fee) && !isByCard;
       const kind = isStruck ? 'struckCardFee' : isCardFee(fee) ? 'cardFee' : fee.category.toLowerCase();
-      return createLine('fee', getRatingLabel(program, name), fee.total, { purpose: formatPurpose(t, program, { name, kind }), isStruck, isStarred: fee.isAdditionalInsured });
+      return createLine('fee', getRatingLabel(program, name), fee.total, { note: formatPurpose(t, program, { name, kind }), isStruck, isStarred: fee.isAdditionalInsured });
     });
   return mergeLines(lines);
 }
 
 /** A line that the page names itself. */
 const createOwnLine = (t: Translator, program: Program, [kind, name, amount]: readonly ['memberFee' | 'dues' | 'tax', string, string]): SummaryLine =>
-  createLine(kind, getRatingLabel(program, name), amount, { purpose: formatPurpose(t, program, { name, kind }) });
+  createLine(kind, getRatingLabel(program, name), amount, { note: formatPurpose(t, program, { name, kind }) });
 
 const sumPart = (quotes: readonly Quote[], part: 'totalPreTaxPremium' | 'totalDues' | 'totalTax'): string => toMoney(sumDollars(quotes.map((quote) => quote.rateInfo[part])));
 

@@ -67,6 +67,12 @@ test('a canceled quote can be requested again, and the payment page has all its 
   await expectPayment(page);
 
   await expect(orderSummary(page).getByText('ORDER SUMMARY')).toBeVisible();
+  // In a window of 640 px, too: the last line is far below it.
+  await expect(
+    orderSummary(page)
+      .getByText(/^\$\d+\.\d\d$/)
+      .first(),
+  ).toBeInViewport();
   await expect(page.getByLabel('Expiration year')).toHaveValue(String(new Date().getFullYear()));
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/in your application/);

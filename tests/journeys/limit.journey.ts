@@ -1,10 +1,10 @@
 import { expectPayment, press } from './support/buyer.ts';
-import { shownTotal } from './support/payment.ts';
+import { orderSummary, shownTotal } from './support/payment.ts';
 import { seatFitnessAnswers, seatHealth } from './support/seat.ts';
 import { everythingShipped, expect, test } from './support/test.ts';
 
 // spec: 2.48, 9.15
-test("'Select different limit' leads to the question about the limit, and another limit changes the price", async ({ page, app }) => {
+test("'Select different limit' leads to the question about the limit, and another limit changes the price, which is marked", async ({ page, app }) => {
   await seatHealth(page, app.url);
   const total = await shownTotal(page);
   await press(page, 'Select different limit');
@@ -19,6 +19,9 @@ test("'Select different limit' leads to the question about the limit, and anothe
   await press(page, 'Continue');
   await expectPayment(page);
   expect(await shownTotal(page)).not.toBe(total);
+  await expect(orderSummary(page)).toContainText(`Was $${total}`);
+  await expect(orderSummary(page)).toContainText('Before: $1,000,000 / $3,000,000');
+  await expect(page.getByRole('status').filter({ hasText: `It was $${total} in your last quote.` })).toBeVisible();
 });
 
 test('a buyer who stops the payment page from loading can continue again', async ({ page, app }) => {

@@ -3,7 +3,8 @@ import type { Page } from '#events/program';
 import { formatMoney } from '#events/rules';
 import { ExtraComponents, MovedAddressNote, WelcomeBack } from '../features/application/index.ts';
 import { PaymentPage } from '../features/purchase/index.ts';
-import { KickoutNotice, OrderLines, OrderSummaryBox, useOrderSummary } from '../features/quote/index.ts';
+import { KickoutNotice, OrderLines, OrderSummaryBox, TotalChangeNotice, useOrderSummary } from '../features/quote/index.ts';
+import { useText } from '../ui/index.ts';
 import { PhoneSummary } from './PhoneSummary.tsx';
 
 export interface PaymentScreenProps {
@@ -18,6 +19,7 @@ const PaymentNotes = ({ page, index }: Omit<PaymentScreenProps, 'moreActions'>):
   <>
     <WelcomeBack question={null} />
     <ExtraComponents page={page} index={index} />
+    <TotalChangeNotice />
     <KickoutNotice />
     <MovedAddressNote />
   </>
@@ -30,9 +32,10 @@ export function PaymentScreen({ page, index, moreActions }: PaymentScreenProps):
 
 /** On narrow screens: the order at the lower edge of the window. */
 export function PaymentBottomBar(): JSX.Element | null {
+  const t = useText();
   const summary = useOrderSummary();
   return summary ? (
-    <PhoneSummary title={summary.title} total={formatMoney(summary.total)}>
+    <PhoneSummary title={t.known(summary.title)} total={formatMoney(summary.total)}>
       <OrderLines />
     </PhoneSummary>
   ) : null;

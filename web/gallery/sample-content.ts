@@ -25,7 +25,7 @@ export const orderLines = (byCard: boolean): readonly SummaryLine[] => [
   { id: 'p', label: 'Premium', amount: '$190.80', subtotal: true },
   { id: 'a', label: 'Admin fee', amount: '$15.00' },
   { id: 'c', label: 'Credit card fee', amount: '$5.72', struck: !byCard },
-  { id: 'm', label: 'Dues', detail: 'American Fitness Guild membership', amount: '$25.00', changed: true },
+  { id: 'm', label: 'Dues', detail: 'American Fitness Guild membership', amount: '$25.00', change: 'Was $20.00' },
   { id: 't', label: 'Tax', amount: '$9.41' },
 ];
 

@@ -19,6 +19,8 @@ export const TODAY = '2026-11-22';
 export interface SessionOptions {
   /** The events before the page is shown. */
   readonly events?: readonly FlowEvent[];
+  /** How many of them are of the application that this one continues. */
+  readonly inherited?: number;
   readonly saved?: SavedData;
   /** Takes the screen capture; fails by default. */
   readonly capture?: FlowPorts['capture'];
@@ -30,17 +32,18 @@ export interface SessionOptions {
 export function renderInSession(
   program: Program,
   part: JSX.Element,
-  { events = [], saved, capture = () => Promise.reject(new Error('no canvas')), more = {} }: SessionOptions = {},
+  { events = [], inherited = 0, saved, capture = () => Promise.reject(new Error('no canvas')), more = {} }: SessionOptions = {},
 ): readonly FlowEvent[] {
   const store = createStore();
   const recorded: FlowEvent[] = [];
   // Throws if an event cannot be applied.
   given(...events);
-  store.set(logAtom, { ...emptyLog, events: logOf([started, ...events]) });
+  const log = logOf([started, ...events]);
+  store.set(logAtom, { ...emptyLog, inherited: log.slice(0, inherited), events: log.slice(inherited) });
   if (saved) store.set(savedDataAtom, saved);
   const record = (...fresh: FlowEvent[]): void => {
     recorded.push(...fresh);
-    store.set(logAtom, { ...emptyLog, events: withEvents(store.get(logAtom).events, fresh) });
+    store.set(logAtom, { ...store.get(logAtom), events: withEvents(store.get(logAtom).events, fresh) });
   };
   const ports = { program, now: () => Date.parse(TODAY), state: () => store.get(stateAtom), record, capture };
   const identity = { lookUp: () => Promise.resolve(), canLookUp: () => true, logOut: vi.fn(() => Promise.resolve()) };

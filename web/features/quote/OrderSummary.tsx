@@ -2,10 +2,11 @@ import type { Translator } from '#events/language';
 import { useAtomValue } from 'jotai';
 import { type JSX, useMemo } from 'react';
 import { defaultProvider } from '#events/program';
-import { type OrderSummary, type SummaryLine as Line, formatMoney, readNamedInsured, summarizeOrder } from '#events/rules';
-import { answersAtom, memberFeeAtom, offerAtom, payWithCardAtom, quoteAtom } from '../../state/atoms.ts';
+import { type ChangedLine, type LineChange, type OrderSummary, type SummaryLine as Line, formatMoney, readNamedInsured } from '#events/rules';
+import { answersAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Card, Notice, PhoneText, Stack, type SummaryLine, SummaryLines, useText } from '../../ui/index.ts';
+import { Card, Stack, type SummaryLine, SummaryLines, VisuallyHidden, useText } from '../../ui/index.ts';
+import { formatWas, useOrderChanges, useOrderSummary } from './use-order.ts';
 
 function formatLabel(t: Translator, { kind, label: english }: Line): string {
   const label = t.known(english);
@@ -13,43 +14,49 @@ function formatLabel(t: Translator, { kind, label: english }: Line): string {
   return kind === 'surcharge' ? t('Surcharge included: {label}', { label }) : label;
 }
 
+function formatChange(t: Translator, change: LineChange | null | undefined): string | undefined {
+  switch (change?.kind) {
+    case 'added':
+      return t('Added');
+    case 'removed':
+      return t('Removed');
+    case 'changed':
+      return change.amount === null ? t('Changed') : t('Was {amount}', { amount: formatMoney(change.amount) });
+    case undefined:
+      return undefined;
+  }
+}
+
+const isRemoved = ({ change }: Line & Partial<ChangedLine>): boolean => change?.kind === 'removed';
+
+/** What is below a line: its details, its note, and what the details were. */
+function listDetails(t: Translator, line: Line & Partial<ChangedLine>): string[] {
+  if (line.amount === null) return [t('Not covered')];
+  if (isRemoved(line)) return [];
+  const before = line.change?.details ?? [];
+  return [...line.details, line.note, before.length > 0 ? t('Before: {details}', { details: before.join(', ') }) : ''].filter(Boolean);
+}
+
+/** The amount; of a coverage that is gone, what it was. */
+function formatAmount({ amount, change }: Line & Partial<ChangedLine>): string | undefined {
+  const shown = amount ?? change?.amount ?? null;
+  return shown === null ? undefined : formatMoney(shown);
+}
+
 const toSummaryLine =
   (t: Translator) =>
-  (line: Line, index: number): SummaryLine => ({
+  (line: Line & Partial<ChangedLine>, index: number): SummaryLine => ({
     id: `${line.kind}-${index}`,
     label: `${line.isStarred ? '* ' : ''}${formatLabel(t, line)}`,
     muted: line.kind === 'discount' || line.kind === 'surcharge',
-    detail: line.amount === null ? t('Not covered') : [...line.details, line.purpose].filter(Boolean),
-    amount: line.amount === null ? undefined : formatMoney(line.amount),
-    struck: line.isStruck,
+    detail: listDetails(t, line),
+    amount: formatAmount(line),
+    struck: line.isStruck || isRemoved(line),
+    change: formatChange(t, line.change),
     strong: line.kind === 'coverage',
     subtotal: line.kind === 'premium',
     dataFrom: 'quote.offer',
   });
-
-/** The current order: coverage and cost. Null without an offer. */
-export function useOrderSummary(): OrderSummary | null {
-  const t = useText();
-  const { program } = useSession();
-  const offer = useAtomValue(offerAtom);
-  const payWithCard = useAtomValue(payWithCardAtom);
-  const memberFee = useAtomValue(memberFeeAtom);
-  return useMemo(() => offer && summarizeOrder(t, program, { offer, payWithCard, memberFee }), [t, program, offer, payWithCard, memberFee]);
-}
-
-/** Names the products that were kicked out while the others are quoted. */
-export function KickoutNotice(): JSX.Element | null {
-  const t = useText();
-  const { kickedOut } = useAtomValue(quoteAtom);
-  const { program } = useSession();
-  if (kickedOut.length === 0) return null;
-  const names = kickedOut.map(({ name }) => name).join(', ');
-  return (
-    <Notice tone="amber" title={t('We can’t offer {names} online', { names })}>
-      <PhoneText text={t('You can buy your other coverage here. For {names}, please call {phone}.', { names, phone: program.display.phone })} number={program.display.phone} />
-    </Notice>
-  );
-}
 
 /** For whom the order is. */
 function InsuredNote(): JSX.Element | null {
@@ -69,16 +76,39 @@ function InsuredNote(): JSX.Element | null {
 export function OrderLines(): JSX.Element | null {
   const t = useText();
   const summary = useOrderSummary();
+  const changes = useOrderChanges(summary);
   if (!summary) return null;
+  const total = { label: t.known(summary.totalLabel), amount: formatMoney(summary.total), change: formatWas(t, changes), dataFrom: 'quote.offer' };
   return (
     <Stack>
       <InsuredNote />
-      <SummaryLines lines={summary.lines.map(toSummaryLine(t))} total={{ label: t.known(summary.totalLabel), amount: formatMoney(summary.total), dataFrom: 'quote.offer' }} />
+      <SummaryLines lines={(changes ?? summary).lines.map(toSummaryLine(t))} total={total} />
       {summary.lines.some(({ isStarred }) => isStarred) ? (
         <Stack as="p" textStyle="small" color="fg.muted">
           {t('* For the additional insured that you named.')}
         </Stack>
       ) : null}
+    </Stack>
+  );
+}
+
+/** The total, where the lines above it leave the one below them out of sight. */
+function TotalAhead({ summary }: { readonly summary: OrderSummary }): JSX.Element {
+  const t = useText();
+  const was = formatWas(t, useOrderChanges(summary));
+  return (
+    <Stack gap="0" textAlign="right" data-from="quote.offer">
+      <Stack as="p" textStyle="section" fontVariantNumeric="tabular-nums">
+        <span>
+          <VisuallyHidden>{`${t('Order total')} `}</VisuallyHidden>
+          <span>{formatMoney(summary.total)}</span>
+        </span>
+      </Stack>
+      {was === undefined ? null : (
+        <Stack as="p" textStyle="small" color="fg.muted">
+          {was}
+        </Stack>
+      )}
     </Stack>
   );
 }
@@ -89,7 +119,7 @@ export function OrderSummaryBox(): JSX.Element | null {
   const { program } = useSession();
   const summary = useOrderSummary();
   return summary ? (
-    <Card title={t.known(summary.title)} compact>
+    <Card title={t.known(summary.title)} action={<TotalAhead summary={summary} />} compact>
       <Stack>
         <OrderLines />
         <Stack as="p" textStyle="small" color="fg.muted">

@@ -11,8 +11,8 @@ export interface SummaryLine {
   amount?: string | undefined;
   /** No longer charged, so struck through. */
   struck?: boolean | undefined;
-  /** Differs from what the buyer last saw. */
-  changed?: boolean | undefined;
+  /** In words, how it differs from what the buyer saw before. */
+  change?: string | undefined;
   /** A coverage that is bought. */
   strong?: boolean | undefined;
   /** Already part of another line's amount. */
@@ -38,22 +38,16 @@ const Grid = chakra('div', {
 const StruckText = ({ on, children }: { on: boolean | undefined; children: ReactNode }): JSX.Element =>
   on ? <chakra.del color="fg.muted" textDecorationThickness="1px">{children}</chakra.del> : <span>{children}</span>;
 
-function UpdatedBadge(): JSX.Element {
-  const t = useText();
-  return (
-    <chakra.span marginLeft="2" paddingInline="2" borderRadius="full" bg="notice.subtle" color="notice" textStyle="small" fontWeight="medium" whiteSpace="nowrap">
-      {t('Updated')}
-    </chakra.span>
-  );
-}
+const ChangeBadge = ({ children }: { children: string }): JSX.Element => (
+  <chakra.span display="inline-block" marginRight="-2" paddingInline="2" borderRadius="full" bg="notice.subtle" color="notice" textStyle="small" fontWeight="medium" whiteSpace="nowrap">{children}</chakra.span>
+);
 
 function Label({ line }: { line: SummaryLine }): JSX.Element {
   const t = useText();
   return (
     <>
       <StruckText on={line.struck}>{line.label}</StruckText>
-      {line.struck ? <VisuallyHidden>{` ${t('(removed)')}`}</VisuallyHidden> : null}
-      {line.changed ? <UpdatedBadge /> : null}
+      {line.struck && !line.change ? <VisuallyHidden>{` ${t('(removed)')}`}</VisuallyHidden> : null}
     </>
   );
 }
@@ -65,13 +59,23 @@ function chooseKind(line: SummaryLine, nested: boolean): 'main' | 'muted' | 'nes
   return nested ? 'nested' : 'main';
 }
 
+function Amount({ line }: { line: SummaryLine }): JSX.Element | null {
+  const { amount, change } = line;
+  if (amount === undefined && change === undefined) return null;
+  return (
+    <chakra.dd textStyle={line.muted ? 'small' : 'money'} fontVariantNumeric="tabular-nums" fontWeight={line.strong ? 'strong' : undefined} textAlign="right">
+      {amount === undefined ? null : <StruckText on={line.struck}>{amount}</StruckText>}
+      {change === undefined ? null : <chakra.div><ChangeBadge>{change}</ChangeBadge></chakra.div>}
+    </chakra.dd>
+  );
+}
+
 function SummaryRow({ line, nested = false }: { line: SummaryLine; nested?: boolean }): JSX.Element {
   const details = listDetails(line);
-  const weight = line.strong ? 'strong' : undefined;
   return (
     <Grid kind={chooseKind(line, nested)} data-from={line.dataFrom}>
-      <chakra.dt fontWeight={weight}><Label line={line} /></chakra.dt>
-      {line.amount === undefined ? null : <chakra.dd textStyle={line.muted ? 'small' : 'money'} fontVariantNumeric="tabular-nums" fontWeight={weight}><StruckText on={line.struck}>{line.amount}</StruckText></chakra.dd>}
+      <chakra.dt fontWeight={line.strong ? 'strong' : undefined}><Label line={line} /></chakra.dt>
+      <Amount line={line} />
       {details.map((text) => (
         <chakra.dd key={text} gridColumn="1 / -1" textStyle="small" color="fg.muted">{text}</chakra.dd>
       ))}
@@ -81,7 +85,8 @@ function SummaryRow({ line, nested = false }: { line: SummaryLine; nested?: bool
 
 export interface SummaryLinesProps {
   lines: readonly SummaryLine[];
-  total?: { label: string; amount: string; dataFrom?: string | undefined } | undefined;
+  /** `change`: in words, what it was before. */
+  total?: { label: string; amount: string; change?: string | undefined; dataFrom?: string | undefined } | undefined;
 }
 
 const flatten = (line: SummaryLine): JSX.Element[] => [
@@ -100,6 +105,7 @@ export function SummaryLines({ lines, total }: SummaryLinesProps): JSX.Element {
           <chakra.dd textStyle="title" fontVariantNumeric="tabular-nums" marginLeft="auto" aria-live="polite">{total.amount}</chakra.dd>
         </chakra.dl>
       ) : null}
+      {total?.change ? <chakra.p textAlign="right"><ChangeBadge>{total.change}</ChangeBadge></chakra.p> : null}
     </div>
   );
 }

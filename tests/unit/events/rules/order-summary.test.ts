@@ -11,7 +11,7 @@ const small = smallProgram();
 const summaryOf = (quotes: Quote[], { payWithCard = true, memberFee = null as MemberFee | null, program = small } = {}): OrderSummary =>
   summarizeOrder(english, program, { offer: offerOf(quotes), payWithCard, memberFee });
 const linesOf = ({ lines }: OrderSummary, kind: SummaryLine['kind']): SummaryLine[] => lines.filter((line) => line.kind === kind);
-const plain = { details: [], purpose: '', isStruck: false, isStarred: false };
+const plain = { details: [], note: '', isStruck: false, isStarred: false };
 
 describe('the lines of an order', () => {
   // spec: 2.38, 2.40
@@ -35,6 +35,11 @@ describe('the lines of an order', () => {
     expect(line?.details).toContain('Effective 02/29/2028 to 02/28/2029');
   });
 
+  it('say of surplus lines that they are, apart from the details, which evidence has', () => {
+    const [line] = linesOf(summaryOf([quoteOf({}, { isAdmitted: false })]), 'coverage');
+    expect(line).toEqual({ ...linesOf(summaryOf([quoteOf()]), 'coverage')[0], note: 'Surplus lines: not admitted in your state.' });
+  });
+
   it('say what a fee is for in the words of the program, unless it is not charged', () => {
     const names = [
       { name: 'Card fee', label: 'Card fee', purpose: 'Two percent.' },
@@ -45,7 +50,7 @@ describe('the lines of an order', () => {
     const purposes = (payWithCard: boolean) =>
       summaryOf([quote], { program, payWithCard })
         .lines.slice(2)
-        .map(({ label, purpose }) => [label, purpose].filter(Boolean));
+        .map(({ label, note }) => [label, note].filter(Boolean));
     expect(purposes(true)).toEqual([
       ['Card fee', 'Two percent.'],
       ['Annual dues', 'For the lobby.'],
@@ -64,7 +69,7 @@ describe('the lines of an order', () => {
     const lines = linesOf(summaryOf([of('Umbrella', '30.00'), of('General Liability', '700.00')], { program: trades }), 'coverage');
     expect(lines.map(({ label, amount }) => [label, amount])).toEqual([
       ['General Liability', '700.00'],
-      ['Inland Marine', null],
+      ['Tools and equipment', null],
       ['Umbrella', '30.00'],
     ]);
   });
@@ -78,7 +83,7 @@ describe('the lines of an order', () => {
     ];
     const quote = quoteOf({ charges, ratingDiscounts: [{ label: 'Tracked equipment discount', amount: '-5' }] });
     const spanish = summaryOf([quote], { program: readShipped('trades', 'es') });
-    expect(spanish.lines.filter(({ kind }) => kind !== 'premium').map(({ label, details: [limit], purpose }) => [label, limit ?? (purpose || undefined)])).toEqual([
+    expect(spanish.lines.filter(({ kind }) => kind !== 'premium').map(({ label, details: [limit], note }) => [label, limit ?? (note || undefined)])).toEqual([
       ['Responsabilidad civil general', 'Valor declarado'],
       ['Herramientas y equipo', undefined],
       ['Cobertura umbrella', undefined],
@@ -126,7 +131,7 @@ describe('the lines of an order', () => {
   it('name the fees; one without a name is the admin fee; one for an additional insured is starred', () => {
     const charges = [feeOf('AdminFee', '24.50', { name: '' }), feeOf('InspectionFee', '10.00', { name: 'Inspection', type: 'Fee', isAdditionalInsured: true })];
     expect(linesOf(summaryOf([quoteOf({ charges })]), 'fee')).toEqual([
-      { ...plain, kind: 'fee', label: 'Admin fee', amount: '24.50', purpose: 'Pays for running the program.' },
+      { ...plain, kind: 'fee', label: 'Admin fee', amount: '24.50', note: 'Pays for running the program.' },
       { ...plain, kind: 'fee', label: 'Inspection', amount: '10.00', isStarred: true },
     ]);
   });
@@ -142,7 +147,7 @@ describe('the lines of an order', () => {
   // spec: 2.43, 9.8
   it('strike the card fee through when paying by eCheck, and no other', () => {
     const charges = [feeOf('AdminFee', '24.50'), feeOf('ccfee', '3.10', { name: 'Card fee' })];
-    const struck = (payWithCard: boolean) => linesOf(summaryOf([quoteOf({ charges })], { payWithCard }), 'fee').map(({ isStruck, purpose }) => [isStruck, purpose]);
+    const struck = (payWithCard: boolean) => linesOf(summaryOf([quoteOf({ charges })], { payWithCard }), 'fee').map(({ isStruck, note }) => [isStruck, note]);
     const admin = [false, 'Pays for running the program.'];
     expect(struck(true)).toEqual([admin, [false, 'For paying by card. eCheck has no fee.']]);
     expect(struck(false)).toEqual([admin, [true, 'Charged only if you pay by card.']]);
@@ -154,9 +159,9 @@ describe('the lines of an order', () => {
     expect(kinds(summaryOf([quoteOf()]))).toEqual(['coverage', 'premium']);
     const full = summaryOf([quoteOf({ totalDues: '12', totalTax: '3.335' })], { memberFee: memberFeeOf('25.00') });
     expect(full.lines.slice(2)).toEqual([
-      { ...plain, kind: 'memberFee', label: 'Member fee', amount: '25.00', purpose: 'For membership in the association.' },
-      { ...plain, kind: 'dues', label: 'Dues', amount: '12.00', purpose: 'Goes to the association.' },
-      { ...plain, kind: 'tax', label: 'Tax', amount: '3.34', purpose: 'State taxes on the premium.' },
+      { ...plain, kind: 'memberFee', label: 'Member fee', amount: '25.00', note: 'For membership in the association.' },
+      { ...plain, kind: 'dues', label: 'Dues', amount: '12.00', note: 'Goes to the association.' },
+      { ...plain, kind: 'tax', label: 'Tax', amount: '3.34', note: 'State taxes on the premium.' },
     ]);
   });
 });
