@@ -52,6 +52,7 @@ export { type CardBrand, CARD_BRANDS, CARD_BRAND_NAMES, detectCardBrand, detectC
 export { type Money, formatMoney, parseDollars, sumDollars, toCents, toMoney } from './money.ts';
 export { type NewAccount, type NewAccountErrors, MUST_VERIFY_MESSAGE, PASSWORD_RULE_MESSAGE, findAccountErrors, findNewAccountErrors, isStrongPassword } from './new-account.ts';
 export { type ChangedLine, type LineChange, type OrderChanges, compareOrders, findEarlierOffer, findMemberFeeOf } from './order-changes.ts';
+export { hasOfferExpired } from './offer-age.ts';
 export { type AmountDue, type OrderSummary, type SummaryLine, computeAmountDue, computeCardFee, computeOrderTotal, formatAdminFee, summarizeOrder } from './order-summary.ts';
 export { type Route, SPECIAL_PATHS, buildPath, findPageOfType, hasOffer, resolveReachablePage, resolveRoute } from './routes.ts';
 export {

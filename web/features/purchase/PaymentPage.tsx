@@ -12,6 +12,7 @@ import { useOrderWords } from './order-words.ts';
 import { PaymentDetails } from './PaymentDetails.tsx';
 import { RecordedSecretsContext, SecretErrorsContext, useRecordedSecrets } from './secrets/use-secret-errors.ts';
 import { type SecretValues, createInitialSecrets, toPurchaseSecrets } from './secrets/secret-values.ts';
+import { ExpiredQuoteNotice } from './status/ExpiredQuoteNotice.tsx';
 import { ProblemSummary } from './status/ProblemSummary.tsx';
 import { PurchaseNotice } from './status/PurchaseNotice.tsx';
 import { PurchaseProgress, useRunningPurchase } from './status/PurchaseProgress.tsx';
@@ -98,6 +99,7 @@ export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps)
                   <Stack space="cards">
                     {isBusy ? null : <ProblemSummary attempt={attempt} payment={payment} />}
                     <PageHeading title={t('Payment')} lead={isFormHidden ? undefined : lead} takesFocus={!problem} />
+                    <ExpiredQuoteNotice />
                     {notices}
                     {isBusy ? null : <PurchaseNotice state={state} />}
                     {isFormHidden ? null : (
