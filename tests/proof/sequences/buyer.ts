@@ -15,7 +15,7 @@ import { adoptApplication } from '../../../web/event-log/adopt-application.ts';
 import { createTabStorage } from '../../../web/event-log/tab-storage.ts';
 import { bankWithLicence, card, EMPTY_PAYMENT, otherCard, password } from '../../support/answers.ts';
 import { createDevice } from './device.ts';
-import { billedHouse } from './own-records.ts';
+import { billedHouse } from './billed-house.ts';
 import type { Scene } from './scene.ts';
 import { memoryStorage } from './storage.ts';
 import { type Tab, openTab } from './tab.ts';

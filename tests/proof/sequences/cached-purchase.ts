@@ -1,7 +1,7 @@
 // The gateway's cached purchase is what was paid for.
 import type { Facts } from './facts.ts';
 import { isDue } from './facts.ts';
-import { readOwnRecords } from './own-records.ts';
+import { houseNumberOf } from './billed-house.ts';
 import type { PurchaseClick, Scene } from './scene.ts';
 import { type Arrived, BIND, CACHE } from './upstream.ts';
 
@@ -43,7 +43,7 @@ export function checkBoundAsClicked({ scene, charges, offers }: Facts): string[]
       ? []
       : [`${purchaseId} is bound for another way of paying than ${method}`];
     const press = pressOf(scene, purchaseId);
-    const house = readOwnRecords(Account.BillingAddress.Street1);
+    const house = houseNumberOf(Account.BillingAddress.Street1);
     return press && press.house !== house ? [...kind, `the bill of ${purchaseId} goes to ${house}, and the buyer had said ${press.house}`] : kind;
   });
 }

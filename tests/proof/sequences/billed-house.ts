@@ -2,5 +2,5 @@
 import { billingAddressOf } from '../../../web/workflows/buyer/index.ts';
 import type { Tab } from './tab.ts';
 
-export const readOwnRecords = (street: string): string => /^\d+/.exec(street)?.[0] ?? '';
-export const billedHouse = (tab: Tab): string => readOwnRecords(billingAddressOf(tab.state()).street1);
+export const houseNumberOf = (street: string): string => /^\d+/.exec(street)?.[0] ?? '';
+export const billedHouse = (tab: Tab): string => houseNumberOf(billingAddressOf(tab.state()).street1);
