@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database, Standby } from '#graph/db';
+import type { Logger } from 'pino';
+import type { EventStore } from '#graph/event-store';
+import type { Standby } from '#graph/db';
 import { ReadTimeoutError } from '#graph/operations';
 import type { StaffSessions } from '#graph/staff';
 import type { Analysts } from './analysts.ts';
 
-/** What a standby answers: summaries, histories and files. What analysts keep themselves (notes, views, alerts) is read where it is written. */
+/** What a standby answers. What analysts keep themselves is read where it is written, and all parts of a trial of rules read one server: the primary. */
 const STANDBY_READS = [
   'listApplications',
-  'readListItems',
   'countApplications',
   'countValues',
   'countArrivals',
@@ -19,7 +19,6 @@ const STANDBY_READS = [
   'listServedReleases',
   'listProgramVersions',
   'findConfiguration',
-  'tryRules',
   'findHistory',
   'readQuarantine',
 ] as const satisfies readonly (keyof Analysts)[];
@@ -31,47 +30,48 @@ type AnyRead = (...args: unknown[]) => Promise<unknown>;
 const readOf = (from: Analysts, name: keyof Analysts): AnyRead => from[name] as unknown as AnyRead;
 
 interface Readers {
+  /** Reads and writes where buyers do. */
   readonly primary: Analysts;
-  readonly standby: Analysts;
+  /** The same reads at the standby. */
+  readonly atStandby: Analysts;
 }
 
 /** What the standby cannot answer, or does not have yet, the primary is asked. A question that took too long is not asked twice. */
-function withFallback({ primary, standby }: Readers, name: keyof Analysts, canAnswer: () => boolean | Promise<boolean>): AnyRead {
+function withFallback({ primary, atStandby }: Readers, name: keyof Analysts, canAnswer: () => boolean | Promise<boolean>): AnyRead {
   return async (...args) => {
-    if (!(await canAnswer())) return readOf(primary, name)(...args);
     try {
-      return (await readOf(standby, name)(...args)) ?? (await readOf(primary, name)(...args));
+      if (await canAnswer()) return (await readOf(atStandby, name)(...args)) ?? (await readOf(primary, name)(...args));
     } catch (error) {
       if (error instanceof ReadTimeoutError) throw error;
-      return readOf(primary, name)(...args);
     }
+    return readOf(primary, name)(...args);
   };
 }
 
-/** Returns how far the primary has written its log. */
-async function findWritten(primary: Kysely<Database>): Promise<string> {
-  const { rows } = await sql<{ lsn: string }>`select pg_current_wal_flush_lsn()::text as lsn`.execute(primary);
-  return rows[0]?.lsn ?? '';
-}
-
-/** Reads from the standby while that is there and not far behind. */
-function readFromStandby(readers: Readers, { canAnswer, hasReplayed }: Standby, readWritten: () => Promise<string>): Analysts {
-  const isComplete = async (): Promise<boolean> => canAnswer() && hasReplayed(await readWritten(), MAX_FILE_WAIT_MS);
+/** Reads from the standby while it may answer. */
+function readFromStandby(readers: Readers, canAnswer: () => boolean, catchesUp: Standby['catchesUp']): Analysts {
+  const { primary } = readers;
+  const isComplete = async (): Promise<boolean> => canAnswer() && catchesUp(MAX_FILE_WAIT_MS);
+  const readListItems = withFallback(readers, 'readListItems', canAnswer) as Analysts['readListItems'];
   return {
-    ...readers.primary,
+    ...primary,
     ...(Object.fromEntries(STANDBY_READS.map((name) => [name, withFallback(readers, name, canAnswer)])) as Pick<Analysts, (typeof STANDBY_READS)[number]>),
+    async readListItems(applications) {
+      const items = await readListItems(applications);
+      return items.length === applications.length || !canAnswer() ? items : primary.readListItems(applications);
+    },
     exportFamilies: withFallback(readers, 'exportFamilies', isComplete) as Analysts['exportFamilies'],
     createFixture: withFallback(readers, 'createFixture', isComplete) as Analysts['createFixture'],
   };
 }
 
-/** Notes each write that changes what a standby answers. A write stands whether or not it could be noted. */
-function noteWrites(read: Analysts, primary: Analysts, note: () => Promise<void>): Analysts {
-  const noting = async <Result>(writing: Promise<Result>): Promise<Result> => {
+/** Notes each act after which a standby does not yet answer as the analyst expects. */
+function noteActs(read: Analysts, primary: Analysts, note: () => Promise<void>): Analysts {
+  const noting = async <Result>(acting: Promise<Result>): Promise<Result> => {
     try {
-      return await writing;
+      return await acting;
     } finally {
-      await note().catch(() => undefined);
+      await note();
     }
   };
   return {
@@ -84,22 +84,36 @@ function noteWrites(read: Analysts, primary: Analysts, note: () => Promise<void>
   };
 }
 
-/** Returns what a member of the staff may read and do, by the id of the session. */
+/** Returns what a member of the staff may read and do within one request, by the id of the session. */
 export type AnalystsOf = (session: string | undefined) => Promise<Analysts>;
 
 interface AnalystsOfDeps extends Readers {
-  readonly replica: Standby;
+  readonly standby: Standby;
   readonly sessions: Pick<StaffSessions, 'noteWrite' | 'findLastWrite'>;
-  readonly primaryDb: Kysely<Database>;
+  readonly eventStore: Pick<EventStore, 'projectNow'>;
+  readonly log: Logger;
 }
 
 /** Members of the staff read from the standby. What they have just changed they see at once: until the standby has it, the primary answers them. */
-export function createAnalystsOf({ primary, standby, replica, sessions, primaryDb }: AnalystsOfDeps): AnalystsOf {
-  const fromStandby = readFromStandby({ primary, standby }, replica, () => findWritten(primaryDb));
+export function createAnalystsOf({ primary, atStandby, standby, sessions, eventStore, log }: AnalystsOfDeps): AnalystsOf {
+  /** After the summary: it is written once the act is. What was done stands whether or not it could be noted. */
+  async function noteWrite(session: string): Promise<void> {
+    try {
+      await eventStore.projectNow();
+      await sessions.noteWrite(session);
+    } catch (error) {
+      log.error({ err: error }, 'an act of an analyst was not noted; they may not see it until the standby has it');
+    }
+  }
+
   return async (session) => {
     if (session === undefined) return primary;
-    const written = await sessions.findLastWrite(session);
-    const read = written === null || (await replica.hasReplayed(written)) ? fromStandby : primary;
-    return noteWrites(read, primary, () => sessions.noteWrite(session));
+    const lastWrite = standby.canAnswer() ? await sessions.findLastWrite(session) : null;
+    let isBehind = lastWrite !== null && !standby.hasReplayed(lastWrite);
+    const canAnswer = (): boolean => !isBehind && standby.canAnswer();
+    return noteActs(readFromStandby({ primary, atStandby }, canAnswer, standby.catchesUp), primary, () => {
+      isBehind = true;
+      return noteWrite(session);
+    });
   };
 }

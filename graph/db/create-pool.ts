@@ -1,4 +1,5 @@
-import { Pool, type PoolConfig, types } from 'pg';
+import type { PostgresPool } from 'kysely';
+import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { columnParsers } from './column-types.ts';
 
 const getColumnParser = (typeId: number, format?: 'text'): unknown => columnParsers[typeId] ?? types.getTypeParser(typeId, format);
@@ -15,4 +16,21 @@ export function createPool(databaseUrl: string, config: PoolConfig): Pool {
   // One that breaks in use fails its query; without a listener the process would end, too.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/** Wraps a pool so that a connection is discarded after a failed query: after a failover it may never answer again. */
+export function discardFailedConnections(pool: Pool): PostgresPool {
+  const watch = (client: PoolClient) => {
+    let hasFailed = false;
+    const query = async (text: string, values: unknown[]) => {
+      try {
+        return await client.query(text, values);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    };
+    return { query: query as never, release: () => client.release(hasFailed) };
+  };
+  return { options: pool.options, connect: async () => watch(await pool.connect()), end: () => pool.end() };
 }

@@ -1,8 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import { Client, type Pool, type PoolClient } from 'pg';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Client, type Pool } from 'pg';
 import type { AddressSetting, DatabaseAddress } from './address-error.ts';
 import { checkAddresses } from './check-addresses.ts';
-import { createPool } from './create-pool.ts';
+import { createPool, discardFailedConnections } from './create-pool.ts';
 import { type FamilyChanges, listenForFamilyChanges } from './family-changes.ts';
 import { statementLog } from '#graph/tracing';
 import { createPreparingClient } from './prepared-statements.ts';
@@ -15,23 +15,6 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const MAX_LEASE_CONNECTIONS = 2;
 /** After this time both the client and the server cancel a heartbeat's query: PostgreSQL does not notice that a client is gone. */
 const LEASE_TIMEOUT_MS = 4000;
-
-/** Wraps a pool so that a connection is discarded after a failed query: after a failover it may never answer again. */
-function discardFailedConnections(pool: Pool): PostgresPool {
-  const watch = (client: PoolClient) => {
-    let hasFailed = false;
-    const query = async (text: string, values: unknown[]) => {
-      try {
-        return await client.query(text, values);
-      } catch (error) {
-        hasFailed = true;
-        throw error;
-      }
-    };
-    return { query: query as never, release: () => client.release(hasFailed) };
-  };
-  return { options: pool.options, connect: async () => watch(await pool.connect()), end: () => pool.end() };
-}
 
 export interface OpenPostgres {
   readonly db: Kysely<Database>;

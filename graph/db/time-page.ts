@@ -6,7 +6,11 @@ export interface TimeCursor {
 }
 
 /** Cuts rows to a page. @param rows one more than the limit, if there is one */
-export function cutTimePage<T>(rows: readonly T[], limit: number, toPlace: (row: T) => { readonly at: Date; readonly id: string }): { readonly page: readonly T[]; readonly end: TimeCursor | null } {
+export function cutTimePage<T>(
+  rows: readonly T[],
+  limit: number,
+  toPlace: (row: T) => { readonly at: Date; readonly id: string },
+): { readonly page: readonly T[]; readonly end: TimeCursor | null } {
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   if (last === undefined) return { page, end: null };

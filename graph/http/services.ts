@@ -100,7 +100,7 @@ export function createServices(parts: FacadeParts): Services {
   const clients = createUpstreamClients({ ...parts, onCall: observeCalls(metrics, callAnalytics), canWrite: () => leases.canAct() });
   const fingerprint = (text: string): string => createHmac('sha256', secret).update(text).digest('hex');
   const securityLog = createSecurityLog(log, now);
-  const summaryColumns = openSummaryColumns(parts.standby?.db ?? db, parts.columnLimits, log);
+  const summaryColumns = openSummaryColumns(db, parts.columnLimits, log);
   const staffSessions = createStaffSessions({ db, keys, signing, now, idleMs: parts.staffIdleMs, lifeMs: parts.staffLifeMs });
   const applications = createApplications({ db, secret, now, cache });
   const services: Services = {

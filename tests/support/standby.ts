@@ -17,6 +17,8 @@ export interface ReplicatedPostgres {
   /** The standby replays nothing until `resume`. */
   pause(): Promise<void>;
   resume(): Promise<void>;
+  /** Makes the standby a primary of its own. */
+  promote(): Promise<void>;
   /** Ends the standby as a power failure does. */
   kill(): Promise<void>;
   /** Starts the standby again. */
@@ -62,6 +64,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     others: { databaseUrl: primary.url('other'), readUrl: standby.url('other') },
     pause: () => onStandby('select pg_wal_replay_pause()'),
     resume: () => onStandby('select pg_wal_replay_resume()'),
+    promote: () => onStandby('select pg_promote()'),
     kill: () => standby.kill(),
     async revive() {
       standby = await start();

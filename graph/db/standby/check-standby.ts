@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type DatabaseAddress, describeDatabase } from '../address-error.ts';
 import type { Database } from '../tables.ts';
 
@@ -13,6 +12,9 @@ interface ServerFacts {
   /** The number of the database on its server. */
   readonly database: number;
 }
+
+/** The setting leads to a server that never was a standby of this database. One that is away, or was promoted, is no such fault. */
+export class StandbyFault extends Error {}
 
 const readFacts = async (db: Kysely<Database>): Promise<ServerFacts> => {
   const { rows } = await sql<ServerFacts>`
@@ -28,15 +30,13 @@ const readFacts = async (db: Kysely<Database>): Promise<ServerFacts> => {
 function findFault(standby: ServerFacts, primary: ServerFacts): string | null {
   if (standby.major !== primary.major) return `leads to PostgreSQL ${standby.major}, and DATABASE_URL to PostgreSQL ${primary.major}: a standby has the version of its primary`;
   if (standby.cluster !== primary.cluster) return 'leads to a server that is no standby of the one that DATABASE_URL leads to: set it to a standby of that';
-  if (!standby.isStandby) return 'leads to the primary: set it to a standby, or leave it out';
   return standby.database === primary.database ? null : 'leads to another database than DATABASE_URL: name the same one';
 }
 
-/** @throws one line that names the setting, the server and what to do */
-export async function checkStandby(address: DatabaseAddress, standby: Kysely<Database>, primary: Kysely<Database>): Promise<void> {
-  const fault = findFault(await readFacts(standby), await readFacts(primary));
+/** Resolves to whether the server is a standby now: one that was promoted is none. @throws StandbyFault, one line that names the setting, the server and what to do */
+export async function checkStandby(address: DatabaseAddress, standby: Kysely<Database>, primary: Kysely<Database>): Promise<boolean> {
+  const facts = await readFacts(standby);
+  const fault = findFault(facts, await readFacts(primary));
   if (fault !== null) throw new StandbyFault(`${address.setting} (${describeDatabase(address.url)}) ${fault}`);
+  return facts.isStandby;
 }
-
-/** The setting is wrong. A standby that is only away has no such fault. */
-export class StandbyFault extends Error {}

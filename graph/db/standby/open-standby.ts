@@ -1,22 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { statementLog } from '#graph/tracing';
 import { addressError } from '../address-error.ts';
-import { createPool } from '../create-pool.ts';
+import { createPool, discardFailedConnections } from '../create-pool.ts';
 import type { Database } from '../tables.ts';
 import { StandbyFault, checkStandby } from './check-standby.ts';
-import { createReplayLag, parseLsn } from './replay-lag.ts';
+import { POLL_MS, type StandbyState, watchStandby } from './watch-standby.ts';
 
 /** A read-only copy of the database, which follows the primary. */
-export interface Standby {
+export interface Standby extends StandbyState {
   readonly db: Kysely<Database>;
-  /** Returns how many milliseconds it is behind the primary; null while it cannot be asked, or has not caught up since this process started. */
-  readonly lagMs: () => number | null;
-  /** True if it may answer in place of the primary: it is there, and not far behind. */
-  readonly canAnswer: () => boolean;
-  /** Resolves to whether it has all that was written up to a place in the write-ahead log. Waits for it as long as `waitMs` says. */
-  readonly hasReplayed: (lsn: string, waitMs?: number) => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
 
@@ -28,60 +23,14 @@ interface StandbySettings {
 }
 
 const CONNECTIONS = 5;
-/** A server that is away keeps no reader waiting for longer. */
-const TIMEOUT_MS = 3000;
-const POLL_MS = 1000;
-const WAIT_STEP_MS = 25;
-/** Figures that are older are not shown: the primary answers. */
-const MAX_LAG_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 3000;
+/** Longer than any question of the console may take: a server that vanished without a word keeps no connection for longer. */
+const QUERY_TIMEOUT_MS = 60_000;
+const PROBE_TIMEOUT_MS = 3000;
 
-const openReader = (readUrl: string) =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(readUrl, { max: CONNECTIONS, connectionTimeoutMillis: TIMEOUT_MS }) }), ...statementLog() });
-
-/** For questions about the server itself, which must not wait behind an analyst's. */
-const openProbe = (readUrl: string) =>
-  new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: createPool(readUrl, { max: 1, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS, statement_timeout: TIMEOUT_MS }) }),
-  });
-
-async function readWritten(primary: Kysely<Database>): Promise<bigint> {
-  const { rows } = await sql<{ lsn: string }>`select pg_current_wal_flush_lsn()::text as lsn`.execute(primary);
-  return parseLsn(rows[0]?.lsn ?? '');
-}
-
-/** Resolves to null if the server is no standby any more: it was promoted. */
-async function readReplayed(probe: Kysely<Database>): Promise<bigint | null> {
-  const { rows } = await sql<{ lsn: string | null }>`select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as lsn`.execute(probe);
-  return rows[0]?.lsn ? parseLsn(rows[0].lsn) : null;
-}
-
-/** Knows what the standby has, as of the last poll. */
-function watchStandby({ primary, log }: StandbySettings, probe: Kysely<Database>) {
-  const lag = createReplayLag();
-  let [known, replayed, couldAnswer]: [number | null, bigint, boolean | null] = [null, 0n, null];
-  const canAnswer = (): boolean => known !== null && known <= MAX_LAG_MS;
-
-  async function poll(): Promise<void> {
-    lag.notePrimary({ at: performance.now(), lsn: await readWritten(primary) });
-    const now = await readReplayed(probe).catch(() => null);
-    known = now === null ? null : lag.measure(performance.now(), now);
-    replayed = now ?? replayed;
-    if (couldAnswer === canAnswer()) return;
-    couldAnswer = canAnswer();
-    if (couldAnswer) log.info({ lagMs: known }, 'the standby answers the console');
-    else log.warn({ lagMs: known }, 'the standby of DATABASE_READ_URL is away or too far behind; the primary answers the console');
-  }
-
-  async function hasReplayed(text: string, waitMs = 0): Promise<boolean> {
-    const [lsn, ends] = [parseLsn(text), performance.now() + waitMs];
-    while (replayed < lsn) {
-      replayed = (await readReplayed(probe).catch(() => null)) ?? replayed;
-      if (replayed >= lsn || performance.now() >= ends) break;
-      await sleep(WAIT_STEP_MS);
-    }
-    return replayed >= lsn;
-  }
-  return { poll, hasReplayed, canAnswer, lagMs: () => known };
+function openPool(readUrl: string, config: PoolConfig): Kysely<Database> {
+  const pool = createPool(readUrl, { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, ...config });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: discardFailedConnections(pool) }), ...statementLog() });
 }
 
 /** Repeats until the signal is aborted. A failed run is not the last. */
@@ -93,17 +42,20 @@ async function repeat(run: () => Promise<void>, signal: AbortSignal): Promise<vo
 }
 
 /**
- * Opens a standby. One that is away does not keep the process from starting: the primary answers until it is back.
- * @throws one line if the address leads to anything but a standby of the primary
+ * Opens a standby. One that is away or was promoted does not keep the process from starting: the primary answers until it is back.
+ * @throws one line if the address leads to a server that never was a standby of the primary, or to another database
  */
-export async function openStandby(settings: StandbySettings): Promise<Standby> {
-  const { readUrl, primary, log } = settings;
+export async function openStandby({ readUrl, primary, log }: StandbySettings): Promise<Standby> {
   const address = { setting: 'DATABASE_READ_URL', url: readUrl } as const;
-  const [db, probe, ending] = [openReader(readUrl), openProbe(readUrl), new AbortController()];
-  const watch = watchStandby(settings, probe);
+  const [db, probe, ending] = [
+    openPool(readUrl, { max: CONNECTIONS, query_timeout: QUERY_TIMEOUT_MS }),
+    openPool(readUrl, { max: 1, query_timeout: PROBE_TIMEOUT_MS }),
+    new AbortController(),
+  ];
+  const check = (): Promise<boolean> => checkStandby(address, probe, primary);
   const destroy = async (): Promise<void> => void (await Promise.all([db.destroy(), probe.destroy()]));
   try {
-    await checkStandby(address, probe, primary);
+    await check();
   } catch (error) {
     if (error instanceof StandbyFault) {
       await destroy();
@@ -111,12 +63,13 @@ export async function openStandby(settings: StandbySettings): Promise<Standby> {
     }
     log.warn({ err: addressError(address, error) }, 'the standby cannot be asked');
   }
-  await watch.poll().catch(() => undefined);
-  const polling = repeat(watch.poll, ending.signal);
+  const { poll, ...state } = watchStandby({ primary, probe, check, log });
+  await poll().catch(() => undefined);
+  const polling = repeat(poll, ending.signal);
   const close = async (): Promise<void> => {
     ending.abort();
     await polling;
     await destroy();
   };
-  return { db, lagMs: watch.lagMs, canAnswer: watch.canAnswer, hasReplayed: watch.hasReplayed, close };
+  return { ...state, db, close };
 }

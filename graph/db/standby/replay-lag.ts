@@ -13,7 +13,7 @@ interface WrittenPlace {
 /** How long a standby is behind its primary, by this process's clock alone: those of two servers may differ. */
 export interface ReplayLag {
   notePrimary(place: WrittenPlace): void;
-  /** Returns milliseconds; null until the standby has replayed a place that was noted. */
+  /** Returns milliseconds; null until the standby has replayed a place that was noted, and again if it falls back behind all of them. */
   measure(at: number, replayed: bigint): number | null;
 }
 
@@ -21,24 +21,19 @@ export interface ReplayLag {
 const MAX_PLACES = 600;
 
 export function createReplayLag(): ReplayLag {
-  const places: WrittenPlace[] = [];
-  let hasCaughtUp = false;
+  let places: WrittenPlace[] = [];
   return {
     notePrimary(place) {
-      places.push(place);
+      // After a failover the new primary may lack the end of the old one's log.
+      places = [...places.filter(({ lsn }) => lsn <= place.lsn), place];
       if (places.length > MAX_PLACES) places.splice(1, 1);
     },
     measure(at, replayed) {
-      const next = places.findIndex(({ lsn }) => lsn > replayed);
-      hasCaughtUp ||= next !== 0 && places.length > 0;
-      if (!hasCaughtUp) return null;
-      if (next === -1) {
-        places.splice(0, places.length - 1);
-        return 0;
-      }
-      // The newest place that it has; one that was forgotten is older than the oldest that is left.
-      places.splice(0, Math.max(0, next - 1));
-      return Math.max(0, at - (places[0]?.at ?? at));
+      const newest = places.findLastIndex(({ lsn }) => lsn <= replayed);
+      if (newest === -1) return null;
+      const isCurrent = newest === places.length - 1;
+      places = places.slice(newest);
+      return isCurrent ? 0 : Math.max(0, at - (places[0]?.at ?? at));
     },
   };
 }

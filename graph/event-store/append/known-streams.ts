@@ -31,7 +31,12 @@ const ownersOf = (append: AppendRequest, { owners }: AppendState): string[] =>
 
 export function createKnownStreams(): KnownStreams {
   const known = new LRUCache<string, KnownStream>({ max: MAX_KNOWN_STREAMS, ttl: MAX_AGE_MS });
-  setInterval(() => known.purgeStale(), PURGE_MS).unref();
+  let purgedAt = performance.now();
+  function purge(): void {
+    if (performance.now() < purgedAt + PURGE_MS) return;
+    purgedAt = performance.now();
+    known.purgeStale();
+  }
   return {
     recall(appends) {
       const [owners, dataKeys, heads] = [new Set<string>(), new Map<string, KeyObject>(), new Map<string, StreamHead>()];
@@ -45,6 +50,7 @@ export function createKnownStreams(): KnownStreams {
       return { owners, dataKeys, heads, stored: [], added: new Map() };
     },
     remember(append, state) {
+      purge();
       const key = streamKey(append);
       const [head, dataKey] = [state.heads.get(key), state.dataKeys.get(subjectKey(subjectOf(append)))];
       if (!head || dataKey === undefined || typeof dataKey === 'string') return;

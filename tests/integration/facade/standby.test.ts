@@ -70,12 +70,18 @@ async function exportLines(application: string): Promise<string[]> {
 
 describe('a standby that stands still', () => {
   let known: string;
+  let unconfirmed: { readonly offer: string; readonly reference: string };
   let total: number;
   beforeAll(async () => {
     const buyer = await readyToPay(bindflow.facade.url);
     await pay(buyer);
     await buyer.ship();
     known = buyer.ports.applicationId;
+    const unsure = await readyToPay(bindflow.facade.url);
+    await bindflow.control.fault({ path: '/api/payment/submitPaymentWithCaching/{id}', fault: 'drop-response' });
+    await pay(unsure);
+    await unsure.ship();
+    unconfirmed = { offer: unsure.state().quote.offer!.id, reference: (await bindflow.control.ledger()).charges.at(-1)!.referenceNumber };
     await vi.waitFor(async () => expect((await readHistory(known))?.events.at(-1)?.type).toBeDefined(), 10_000);
     await vi.waitFor(() => expect(standby.lagMs()).toBe(0), 10_000);
     total = await countAll();
@@ -112,7 +118,23 @@ describe('a standby that stands still', () => {
     await other.signIn('analyst@example.com');
     const headers = { 'content-type': 'application/json', cookie: other.cookies(`${facades[1]!.url}/graphql`) };
     const answer = await fetch(`${facades[1]!.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query: HISTORY, variables: { id: known } }) });
-    expect(await answer.text()).not.toContain('PersonalShown');
+    const shown = await answer.text();
+    expect([shown.includes('ApplicationStarted'), shown.includes('PersonalShown')]).toEqual([true, false]);
+  });
+
+  it('counts at once what analysts have settled', async () => {
+    const settle = 'mutation R($input: ResolvePaymentInput!) { resolvePayment(input: $input) { ... on PaymentResolved { outcome application: __typename } } }';
+    const listed = async (): Promise<number> =>
+      (
+        await ask<{ applications: { counts: { total: number } } }>(
+          'query L($filter: ApplicationFilterInput!) { applications(filter: $filter, first: 1) { counts { total } } }',
+          { filter: { outcomes: ['PURCHASED'] } },
+          facades[1]!,
+        )
+      ).applications.counts.total;
+    const before = await listed();
+    await ask(settle, { input: { offer: unconfirmed.offer, isCharged: true, referenceNumber: unconfirmed.reference, reason: 'The gateway has it.' } });
+    expect(await listed()).toBe(before + 1);
   });
 });
 
@@ -156,12 +178,6 @@ describe('the start is refused', () => {
     }
   };
 
-  it('if the address leads to the primary', async () => {
-    expect(await refusal(servers.databaseUrl, `${servers.databaseUrl}&application_name=other`)).toMatch(
-      /^DATABASE_READ_URL \(bindflow at .+\) leads to the primary: set it to a standby, or leave it out$/,
-    );
-  });
-
   it('if it leads to another database of the standby', async () => {
     expect(await refusal(servers.databaseUrl, servers.others.readUrl)).toMatch(
       /^DATABASE_READ_URL \(other at .+\) leads to another database than DATABASE_URL: name the same one$/,
@@ -175,3 +191,14 @@ describe('the start is refused', () => {
     expect(await refusal(elsewhere, servers.readUrl)).toMatch(/leads to a server that is no standby of the one that DATABASE_URL leads to: set it to a standby of that$/);
   });
 });
+
+it('a standby that was promoted is read no more, and does not keep a process from starting', async () => {
+  await servers.promote();
+  await vi.waitFor(async () => expect(await readLag()).toBeNull(), 20_000);
+  const total = await countAll();
+  await arrive();
+  expect(await countAll()).toBe(total + 1);
+  const another = await openStandby({ readUrl: servers.readUrl, primary: bindflow.db, log: silent });
+  expect([another.canAnswer(), another.lagMs()]).toEqual([false, null]);
+  await another.close();
+}, 60_000);

@@ -23,7 +23,7 @@ export function StandbyLag(): JSX.Element {
   const isShown = lag !== null && lag >= SHOWN_FROM_SECONDS;
   return (
     <chakra.output display="block" paddingInline={isShown ? '4' : '0'} paddingBlock={isShown ? '2' : '0'} bg="bg.subtle" color="fg.muted" fontSize="dense">
-      {isShown ? `This data is ${lag} seconds old. What buyers have done since then isn’t here yet.` : null}
+      {isShown ? `What buyers did in the last ${lag} seconds may not be here yet.` : null}
     </chakra.output>
   );
 }

@@ -15,7 +15,7 @@ async function showLag(answer: object): Promise<string | null> {
 }
 
 it.each([
-  [12, 'This data is 12 seconds old. What buyers have done since then isn’t here yet.'],
+  [12, 'What buyers did in the last 12 seconds may not be here yet.'],
   [1, ''],
   [null, ''],
 ])('a lag of %s seconds', async (standbyLag, text) => {
