@@ -123,15 +123,12 @@ describe('a standby that stands still', () => {
   });
 
   it('counts at once what analysts have settled', async () => {
-    const settle = 'mutation R($input: ResolvePaymentInput!) { resolvePayment(input: $input) { ... on PaymentResolved { outcome application: __typename } } }';
-    const listed = async (): Promise<number> =>
-      (
-        await ask<{ applications: { counts: { total: number } } }>(
-          'query L($filter: ApplicationFilterInput!) { applications(filter: $filter, first: 1) { counts { total } } }',
-          { filter: { outcomes: ['PURCHASED'] } },
-          facades[1]!,
-        )
-      ).applications.counts.total;
+    const settle = 'mutation R($input: ResolvePaymentInput!) { resolvePayment(input: $input) { __typename } }';
+    const purchased = 'query L($filter: ApplicationFilterInput!) { applications(filter: $filter, first: 1) { counts { total } } }';
+    const listed = async (): Promise<number> => {
+      const { applications } = await ask<{ applications: { counts: { total: number } } }>(purchased, { filter: { outcomes: ['PURCHASED'] } }, facades[1]);
+      return applications.counts.total;
+    };
     const before = await listed();
     await ask(settle, { input: { offer: unconfirmed.offer, isCharged: true, referenceNumber: unconfirmed.reference, reason: 'The gateway has it.' } });
     expect(await listed()).toBe(before + 1);
