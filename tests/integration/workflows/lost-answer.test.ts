@@ -1,7 +1,7 @@
 // An answer gets lost while the purchase runs: the page finds out how far it came, and gets to the confirmation with no other click.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FlowPorts, NoAnswer } from '#workflows/ports';
-import { purchase } from '#workflows/purchase';
+import { UNREACHABLE, purchase } from '#workflows/purchase';
 import { comeBack, eventTypes, pay, problemOf, readyToPay, secretsOf } from '../../support/checkout.ts';
 import { continuePurchase } from '../../../web/app/continue-purchase.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
@@ -99,6 +99,45 @@ describeBindflow('a purchase whose answer gets lost', ({ url, control }) => {
     lost = { SubmitPayment: ['request'] };
     expect([await pay(buyer), problemOf(buyer)]).toEqual([false, 'Oops! We encounted an error trying to process your payment']);
     expect(await control.calls(PAY)).toEqual([]);
+  });
+
+  it('does not know what came of a payment that was answered by an error, where the ledger stays away', async () => {
+    const buyer = await ready();
+    const { graph } = buyer.ports;
+    const ports: FlowPorts = {
+      ...buyer.ports,
+      async graph(document, variables, options) {
+        const answer = await graph(document, variables, options);
+        if (!JSON.stringify(document).includes('SubmitPayment')) return answer;
+        isAwayUntil = Infinity;
+        throw Object.assign(new Error('a mistake'), { errors: [{ message: 'a mistake', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] });
+      },
+    };
+    expect(await purchase(ports, secretsOf(buyer))).toBe(false);
+    expect(buyer.state().purchase).toMatchObject({ phase: 'failed', lostAnswer: 'pay' });
+    isAwayUntil = 0;
+    expect(await pay(buyer)).toBe(true);
+    await expectBoughtOnce(buyer);
+  });
+
+  it.each<[string, string, string]>([
+    ['before its payment', 'SaveOpportunity', 'opportunity'],
+    ['at its payment', 'SubmitPayment', 'pay'],
+  ])('says after a click that reaches nothing whether the one that ended %s may have charged', async (_when, operation, step) => {
+    const buyer = await ready();
+    lost = { [operation]: ['request'], PurchaseStatus: Array.from({ length: 100 }, () => 'request' as const) };
+    expect([await pay(buyer), await pay(buyer), await pay(buyer)]).toEqual([false, false, false]);
+    expect(buyer.state().purchase.problem).toMatchObject({ step, message: UNREACHABLE });
+  });
+
+  it('keeps an unconfirmed payment locked where it cannot be checked', async () => {
+    const buyer = await ready();
+    await control.fault({ path: PAY, fault: 'drop-response', times: 1 });
+    expect(await pay(buyer)).toBe(false);
+    lost = { PurchaseStatus: ['request'] };
+    expect(await purchase(buyer.ports, secretsOf(buyer), { mayPay: false })).toBe(false);
+    expect(buyer.state().purchase.phase).toBe('unconfirmed');
+    expect(problemOf(buyer)).toBe('Oops! We can’t reach our service right now, so we couldn’t check your payment.');
   });
 
   it('waits for nothing where the facade answers that it could not be done', async () => {

@@ -107,7 +107,7 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   ],
   'PurchaseRefused.ACCOUNT_FAILED': [
     payScenario('PrepareAccount', purchase('ACCOUNT_FAILED', 'Oops! An error occurred while trying to create your account.'), {
-      says: /Nothing was charged, and what you entered is still here\. Please click Purchase again\./,
+      says: /Your payment wasn’t sent, and nothing was charged\. What you entered is still here\. Please click Purchase again\./,
     }),
   ],
   'PurchaseRefused.INVALID_CREDENTIALS': [

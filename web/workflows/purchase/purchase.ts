@@ -1,4 +1,3 @@
-import { msg } from '#events/language';
 import type { FlowEvent, State } from '#events/buyflow';
 import { decideRequestPurchase, describeFaults, findPurchaseFaults } from '#events/intents';
 import { type PurchaseStep, nextStep, purchaseAnswerLost, purchaseHeld, purchaseRejected, purchaseStepFailed } from '#events/purchase';
@@ -7,7 +6,7 @@ import { standardize } from '../address/index.ts';
 import { loadSavedData, checkEmailForAccount, refreshIdentity } from '../identity/index.ts';
 import { type FlowPorts, NoAnswer } from '../ports/index.ts';
 import { stepInputs } from './step-inputs.ts';
-import { MAX_LOST_ANSWERS, isAnswerLost, statusAfterLostAnswer } from './lost-answer.ts';
+import { MAX_LOST_ANSWERS, isAnswerLost, recordUnknownPayment, recordUnreachable, statusAfterLostAnswer } from './lost-answer.ts';
 import { secretErrors } from './secret-errors.ts';
 import type { PurchaseSecrets } from './purchase-secrets.ts';
 import { type PurchaseStatus, adoptPayment, restoreOffer, hasPayment, recordReleasedPayment, fetchSettledStatus, tryFetchStatus } from './payment-status.ts';
@@ -44,8 +43,9 @@ async function recordOutcome(attempt: PurchaseAttempt, event: FlowEvent, { isOpe
   const { ports } = attempt;
   const status = isOpen ? (known ?? (await tryFetchStatus(ports))) : null;
   if (hasPayment(status)) return adoptPayment(attempt, status);
-  const isUncertain = event.type === 'PurchaseHeld' && status === 'unreachable';
-  ports.record(isUncertain ? purchaseHeld({ ...event.data, isUncharged: false }) : event);
+  if (status !== 'unreachable') return ports.record(event);
+  recordUnknownPayment(ports, event);
+  ports.record(event.type === 'PurchaseHeld' ? purchaseHeld({ ...event.data, isUncharged: false }) : event);
 }
 
 /**
@@ -142,8 +142,6 @@ function rejectAtOnce(ports: FlowPorts, secrets: PurchaseSecrets): boolean {
   return rejection !== null;
 }
 
-const UNREACHABLE = msg('Oops! We can’t reach our service right now. Nothing new was charged. Please try again.');
-
 /**
  * Purchase: validates, then performs the remaining steps (specification, 4: purchase sequence). Every outcome is an event. Without
  * `mayPay` it only continues a payment that was started. Returns true if the purchase is complete.
@@ -154,7 +152,7 @@ export async function purchase(ports: FlowPorts, secrets: PurchaseSecrets, { may
   // An earlier attempt may have got further than this page knows.
   const status = ports.state().purchase.phase === 'idle' ? null : await fetchStatusWithOffer(ports);
   if (status === 'unreachable') {
-    ports.record(purchaseStepFailed({ step: 'pay', message: UNREACHABLE }));
+    recordUnreachable(ports);
     return false;
   }
   // A buyer who asks for the status has not asked to pay again.

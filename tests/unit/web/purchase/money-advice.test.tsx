@@ -1,0 +1,57 @@
+// What a failed purchase says about the buyer's money.
+import { expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { questionAnswered } from '#events/application';
+import type { FlowEvent } from '#events/buyflow';
+import { emailChecked } from '#events/identity';
+import { purchaseAnswerLost, purchaseRequested, purchaseStepFailed } from '#events/purchase';
+import { quoteReceived, quoteRequested } from '#events/quote';
+import { UNREACHABLE, faultMessages } from '#workflows/purchase';
+import { PaymentPage } from '../../../../web/features/purchase/index.ts';
+import { offerOf } from '../../../support/events/offers.ts';
+import { fitness } from '../../../support/events/programs.ts';
+import { renderInSession } from '../render-in-session.tsx';
+
+const email = 'maya@example.com';
+const { id: offer } = offerOf();
+const paying: readonly FlowEvent[] = [
+  questionAnswered({ question: 'email', value: email }),
+  emailChecked({ email, hasAccount: false, mustChangePassword: false, requiresVerify: false }),
+  quoteRequested({ page: 0 }),
+  quoteReceived({ offer: offerOf() }),
+  purchaseRequested({ offer, paymentType: 'CREDIT_CARD', amount: '127.60' }),
+];
+const showAfter = (...events: readonly FlowEvent[]): void => void renderInSession(fitness, <PaymentPage summary={null} notices={null} />, { events: [...paying, ...events] });
+const said = (): string => screen.getByRole('alert').textContent;
+const failed = (step: 'opportunity' | 'account' | 'pay', message: string = faultMessages[step]): FlowEvent => purchaseStepFailed({ step, message });
+
+test.each<[string, FlowEvent]>([
+  ['a refused password', purchaseStepFailed({ step: 'account', message: 'Please enter a valid password', field: 'password' })],
+  ['too many tries', failed('pay', 'Too many tries. Please wait a minute and try again.')],
+  ['a missing login', failed('pay', 'Please log in to pay with a saved payment method.')],
+])('after %s, which the facade refuses before the payment, nothing was charged', (_what, event) => {
+  showAfter(event);
+  expect(said()).toContain('Nothing was charged.');
+});
+
+test('a purchase without a network says that the payment was not sent, and when to click again', () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  showAfter(failed('opportunity'));
+  expect(said()).toBe(
+    `${faultMessages.opportunity}You’re offline. Your payment wasn’t sent, and nothing was charged. What you entered is still here. Please click Purchase again when you’re back online.`,
+  );
+  network.mockRestore();
+});
+
+test.each<[string, FlowEvent[], string]>([
+  ['whose payment got no answer', [purchaseAnswerLost({ step: 'pay' })], 'We don’t know yet whether your earlier payment went through.'],
+  ['that ended otherwise', [], 'We’ll check your earlier attempt first, so you won’t be charged twice.'],
+])('a click that cannot ask about an earlier attempt %s does not call that one uncharged', (_what, before, expected) => {
+  showAfter(...before, failed('pay', UNREACHABLE));
+  expect(said()).toContain(`Nothing new was charged. Please try again.${expected}`);
+});
+
+test('a click that cannot ask about an attempt that ended before its payment says that nothing was charged', () => {
+  showAfter(failed('opportunity'), failed('opportunity', UNREACHABLE));
+  expect(said()).toContain('Your payment wasn’t sent, and nothing was charged.');
+});
