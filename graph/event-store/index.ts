@@ -27,7 +27,7 @@ export { type ImportResult, importArchive } from './archive/import-archive.ts';
 export type { FamilyErasures } from './archive/import-erasures.ts';
 export { type OpenedEvent, type RewrittenEvent, deriveOpenKey, openEventLines, rewriteStream } from './archive/rewrite-stream.ts';
 export { toVerifiedRows } from './archive/verify-archived-stream.ts';
-export { type ApplicationFilter, NO_FILTER, toPath, wordsOf } from './projections/application-filter.ts';
+export { type ApplicationFilter, NO_FILTER, readIdBeginning, toPath, wordsOf } from './projections/application-filter.ts';
 export {
   type ListCursor,
   type ListOptions,

@@ -23,6 +23,7 @@ const CHANGING: readonly (readonly [pattern: RegExp, shown: string])[] = [
   [/\bPAY-\S+/g, 'PAY-NUMBER'],
   [/\bCRM-[\da-f-]+/g, 'CRM-NUMBER'],
   [/\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g, 'APPLICATION'],
+  [/\b[\dA-F]{4}-[\dA-F]{4}\b/g, 'REFERENCE'],
 ];
 
 async function listen(page: Page, part: Locator): Promise<string> {

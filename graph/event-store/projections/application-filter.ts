@@ -116,9 +116,12 @@ const hasAnsweredIn = (condition: Condition): Condition =>
 export const toPath = (page: string): string => `/${page.replace(/^\//, '')}`.toLowerCase();
 const valueList = (values: readonly string[]) => sql`(${sql.join(values.length === 0 ? [null] : values)})`;
 
+/** Returns the beginning of an id that a searched word may be, such as `3f2a91bc` for the reference 3F2A-91BC of a buyer who calls; null if it cannot be one. */
+export const readIdBeginning = (word: string): string | null => (/^[\da-f-]{4,36}$/.test(word) ? word.replace(/^([\da-f]{4})-([\da-f]{4})$/, '$1$2') : null);
+
 function hasWord(word: string): Condition {
-  // A word that can begin an id may be one.
-  const isId = /^[\da-f-]{4,36}$/.test(word) ? sql`or starts_with(application_id::text, ${word}) or starts_with(root_id::text, ${word})` : sql``;
+  const id = readIdBeginning(word);
+  const isId = id === null ? sql`` : sql`or starts_with(application_id::text, ${id}) or starts_with(root_id::text, ${id})`;
   return sql`(strpos(search_text, ${word}) > 0 ${isId})`;
 }
 

@@ -1,3 +1,4 @@
+import { readIdBeginning } from '#graph/event-store';
 import type { Pause } from '../pause.ts';
 import { testCodes } from './allowed-codes.ts';
 import type { SummaryStore } from './summary-store.ts';
@@ -5,8 +6,6 @@ import type { UuidIndex } from './uuid-index.ts';
 
 const UUID_SHAPE =
   /^[\da-f]{0,8}$|^[\da-f]{8}-[\da-f]{0,4}$|^[\da-f]{8}-[\da-f]{4}-[\da-f]{0,4}$|^[\da-f]{8}(-[\da-f]{4}){2}-[\da-f]{0,4}$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{0,12}$/;
-/** As in SQL: a shorter word is not taken for an id. */
-const isIdBeginning = (word: string): boolean => /^[\da-f-]{4,36}$/.test(word) && UUID_SHAPE.test(word);
 
 /** Returns a test for UUIDs whose text begins with a word. */
 function beginsWith(word: string): (uuids: UuidIndex, place: number) => boolean {
@@ -20,7 +19,8 @@ function beginsWith(word: string): (uuids: UuidIndex, place: number) => boolean 
 /** Returns a test of rows: true if the public text has the word, or an id begins with it. */
 export async function hasWord({ searchText, applications, families }: SummaryStore, word: string, pause: Pause): Promise<(row: number) => boolean> {
   const isInText = await testCodes(searchText, (text) => text !== null && text.includes(word), pause);
-  if (!isIdBeginning(word)) return isInText;
-  const begins = beginsWith(word);
+  const id = readIdBeginning(word);
+  if (id === null || !UUID_SHAPE.test(id)) return isInText;
+  const begins = beginsWith(id);
   return (row) => isInText(row) || begins(applications, row) || begins(families, applications.ownerOf(row));
 }

@@ -197,6 +197,9 @@ describe('an analyst', () => {
       },
     });
     expect((await list({ text: `${left.ports.applicationId.slice(0, 8)} TRADES` })).nodes).toMatchObject([{ id: left.ports.applicationId }]);
+    // As its payment page names it to a buyer who calls.
+    const reference = `${left.ports.applicationId.slice(0, 4)}-${left.ports.applicationId.slice(4, 8)}`.toUpperCase();
+    expect((await list({ text: reference })).nodes).toMatchObject([{ id: left.ports.applicationId }]);
     const arrived = async (filter: object): Promise<unknown> =>
       (await ask('analyst', 'query S($filter: ApplicationFilterInput!, $mark: String!) { applicationsSince(filter: $filter, mark: $mark) }', { filter, mark: both.counts.mark }))
         .data;

@@ -62,12 +62,15 @@ test('a running purchase without a lost response shows the payment step', () => 
   expect(dialog().queryByText('We lost the connection')).toBeNull();
 });
 
-test('an unconfirmed payment says what happens next, under the reference by which operators settle it; nothing is offered but to check again', () => {
+test('an unconfirmed payment says what happens next in order, under a reference that can be read out; nothing is offered but to check again', () => {
   showAfter(purchaseAnswerLost({ step: 'pay' }), paymentUnconfirmed({ offer, message: 'We did not receive confirmation of your payment.' }));
   const next = within(screen.getByRole('region', { name: 'What happens next' }));
   expect(next.getByText(new RegExp(`email ${email} within one business day`))).toBeTruthy();
-  expect(next.getByText(offer).closest('div')?.textContent).toBe(`Your reference number${offer}`);
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([`Copy your reference number ${offer}`, 'Check payment again']);
+  expect(next.getAllByRole('listitem')).toHaveLength(4);
+  expect(next.getByRole('list').tagName).toBe('OL');
+  const reference = '0B7E-6C1A';
+  expect(next.getByText(reference).closest('div')?.textContent).toBe(`Your reference number${reference}`);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([`Copy your reference number ${reference}`, 'Check payment again']);
 });
 
 test('a payment whose state is unknown is not called uncharged; the page says that nothing is charged twice', () => {

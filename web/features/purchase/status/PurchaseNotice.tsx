@@ -2,7 +2,7 @@ import { msg } from '#events/language';
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
 import { formatMoney } from '#events/rules';
-import { answersAtom, purchasePhaseAtom, purchaseAtom } from '../../../state/atoms.ts';
+import { answersAtom, applicationAtom, purchasePhaseAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
 import { Card, CopyableCode, Notice, PhoneLink, Stack, useText, Message } from '../../../ui/index.ts';
 import { isDueAtom } from '../order-words.ts';
@@ -24,24 +24,26 @@ function UnconfirmedNotice(): JSX.Element {
   );
 }
 
-/** What the buyer can name in a call, and what to expect. The reference is the purchase id, under which operators settle the payment. */
+/** The first eight digits of the application's id, such as 3F2A-91BC: can be read out in a call, and the console's search finds it. */
+const toReference = (id: string): string => `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
+
+/** What we do, when we write, and what the buyer should not do. */
 function NextSteps(): JSX.Element {
   const t = useText();
-  const { offer } = useAtomValue(purchaseAtom);
+  const { id } = useAtomValue(applicationAtom);
   const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
   return (
     <Card title={t('What happens next')}>
       <Stack>
-        <Stack as="ul" space="lines" paddingLeft="5" listStyleType="disc">
+        <Stack as="ol" space="lines" paddingLeft="5" listStyleType="decimal">
+          <li>{t('We’ll check with our payment service whether you were charged.')}</li>
+          <li>{email ? t('We’ll email {email} within one business day to tell you.', { email }) : t('We’ll email you within one business day to tell you.')}</li>
           <li>
-            {email
-              ? t('We’ll check with our payment service whether you were charged, and email {email} within one business day.', { email })
-              : t('We’ll check with our payment service whether you were charged, and email you within one business day.')}
+            {t('If you were charged, we’ll issue your policies and email them to you. If you weren’t charged, you can pay here again. Your order and your answers are saved.')}
           </li>
-          <li>{t('If you were charged, we’ll issue your policies and email them to you.')}</li>
-          <li>{t('If you weren’t charged, you can pay here again. Your order and your answers are saved.')}</li>
+          <li>{t('Until you hear from us, please don’t pay again, here or in a new application.')}</li>
         </Stack>
-        {offer === null ? null : <CopyableCode label={t('Your reference number')} value={offer} dataFrom="purchase.offer" />}
+        <CopyableCode label={t('Your reference number')} value={toReference(id)} dataFrom="application.id" />
       </Stack>
     </Card>
   );

@@ -86,7 +86,8 @@ const values: { readonly [K in Exclude<keyof ApplicationFilter, 'page' | 'kickou
   text: ({ pick, below, chance }) => {
     const key = pick(keys);
     const id = (chance(0.5) ? key.root_id : key.application_id).slice(0, 3 + below(34));
-    return pick([id, id, 'Purchased', 'yoga /payment', 'claims "no"', 'spring', 'É', '  ', '5eed-', 'abcdef', 'yog_', '%', '\\', `${id} phone`]);
+    const reference = `${key.root_id.slice(0, 4)}-${key.root_id.slice(4, 8)}`.toUpperCase();
+    return pick([id, id, reference, 'Purchased', 'yoga /payment', 'claims "no"', 'spring', 'É', '  ', '5eed-', 'abcdef', 'yog_', '%', '\\', `${id} phone`]);
   },
   since: ({ pick }) => new Date(pick(['1969-12-01', '2026-11-09T00:00:00Z', '2026-11-20T12:00:00.001Z'])),
   until: ({ pick }) => new Date(pick(['2026-11-09T00:00:00Z', '2026-11-20T12:00:00Z', '2027-01-01'])),
