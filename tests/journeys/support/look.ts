@@ -27,7 +27,25 @@ const settle = (page: Page): Promise<void> =>
     for (const animation of ending) animation.finish();
   });
 
-/** Checks a page in one state in every layout: axe finds nothing, and nothing scrolls sideways. Restores the window. */
+/** Controls that the keyboard reaches after one that is shown below them, or right of them in the same line. Columns are compared each on its own. */
+const outOfOrder = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isInFlow = (element: Element | null): boolean =>
+      element === null || (!['fixed', 'sticky'].includes(getComputedStyle(element).position) && isInFlow(element.parentElement));
+    const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+      .filter((element) => element.checkVisibility() && isInFlow(element))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 4 && box.height > 4);
+    const nameOf = ({ textContent, ariaLabel, id }: HTMLElement): string => (ariaLabel ?? textContent.trim()) || id;
+    return controls.slice(1).flatMap(({ element, box }, index) => {
+      const before = controls[index]!;
+      const isAbove = box.bottom <= before.box.top && box.left < before.box.right && before.box.left < box.right;
+      const isLeft = box.right <= before.box.left && box.top < before.box.bottom && before.box.top < box.bottom;
+      return isAbove || isLeft ? [`${nameOf(element)} after ${nameOf(before.element)}`] : [];
+    });
+  });
+
+/** Checks a page in one state in every layout: axe finds nothing, controls are shown in the order of the keyboard, and nothing scrolls sideways. Restores the window. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   expect(screens, 'docs/screens/screens.json lists what is looked at').toContain(name);
   const before = page.viewportSize();
@@ -36,6 +54,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
     await settle(page);
     await shoot(page, `${name}-${width}`);
     expect(await findings(page), `${name} at ${width}`).toEqual([]);
+    expect(await outOfOrder(page), `${name} at ${width}`).toEqual([]);
   }
   await page.setViewportSize({ width: NARROWEST, height: 640 });
   await settle(page);

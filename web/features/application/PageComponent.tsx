@@ -56,11 +56,11 @@ const createSubmit = (label: 'Next' | 'Continue') =>
     return (
       <div>
         <Actions>
-          {page > 0 ? <LinkButton onClick={() => goTo(page - 1)}>{t('Back')}</LinkButton> : null}
-          {moreActions}
           <Button type="submit" busy={isBusy}>
             {t(label)}
           </Button>
+          {page > 0 ? <LinkButton onClick={() => goTo(page - 1)}>{t('Back')}</LinkButton> : null}
+          {moreActions}
         </Actions>
         {refusal && !refusal.isSettled && !isBusy ? <ErrorLine>{toSubmitError(t, refusal.title)}</ErrorLine> : null}
       </div>

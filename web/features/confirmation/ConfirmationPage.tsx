@@ -34,10 +34,10 @@ function ProofActions(): JSX.Element {
     <Stack data-print="hide">
       <DownloadFailure pdf={pdf} />
       <Actions>
+        <DownloadPdf pdf={pdf} variant="primary" label={t('Download proof of coverage')} />
         <Button variant="secondary" onClick={() => printParts('header:not(main *)', `#${PROOF_CARD_ID}`, 'footer')}>
           {t('Print proof of coverage')}
         </Button>
-        <DownloadPdf pdf={pdf} variant="primary" label={t('Download proof of coverage')} />
       </Actions>
     </Stack>
   );

@@ -1,12 +1,11 @@
 import { chakra } from '../theme/chakra.ts';
 
-/** The buttons at the end of a page: others first, the primary one last and at the right. On phones each has the full width. */
+/** The buttons at the end of a page, the primary one first. They are shown in the order in which the keyboard reaches them. On phones each has the full width. */
 export const Actions = chakra('div', {
   base: {
     display: 'flex',
-    flexDirection: { base: 'column-reverse', sm: 'row' },
-    // Where there is no room for all in one line, the last ones are above the first.
-    flexWrap: { sm: 'wrap-reverse' },
+    flexDirection: { base: 'column', sm: 'row' },
+    flexWrap: { sm: 'wrap' },
     whiteSpace: { sm: 'nowrap' },
     alignItems: { base: 'stretch', sm: 'center' },
     columnGap: '6',

@@ -24,7 +24,7 @@ export function PromptCard({ title, action, more, children }: PromptCardProps): 
       borderRadius="md"
       paddingInline={{ base: '4', sm: '6', md: '8' }}
       paddingBlock="2"
-      css={{ '& > details[open]': { order: '1', flexBasis: '100%', paddingBottom: '3' } }}
+      css={{ '& > details[open]': { flexBasis: '100%', paddingBottom: '3' } }}
     >
       <chakra.h2 id={id} textStyle="label">
         {title}
