@@ -53,13 +53,13 @@ export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps)
   const recorded = useRecordedSecrets();
   const { state, isBound } = payment;
   const { lead } = useOrderWords();
-  const isMethodLoading = useIsMethodLoading(state);
   const [initialValues] = useState(() => {
     const { email } = store.get(answersAtom);
     return createInitialSecrets(session.today(), typeof email === 'string' ? email : '');
   });
   // A buyer who asks for the state of a payment has not asked to pay again.
   const isBlocked = isBlocking(state) || phase === 'unconfirmed';
+  const isMethodLoading = useIsMethodLoading(isBlocked);
   const { isBusy: isSubmitting, attempt, run } = useBusy((values: SecretValues) => session.purchase(toPurchaseSecrets(values), { mayPay: !isBlocked }));
   const { isBusy, isFormHidden, isDialogOpen, begin } = useRunningPurchase(isSubmitting, isBlocked);
   const submit = (values: SecretValues): void => {

@@ -6,10 +6,10 @@ import { useSession } from '../../state/session.ts';
 import { Button, useText } from '../../ui/index.ts';
 import { type PaymentState, isBlocking, isBoughtElsewhere, isElsewhere } from './status/use-payment-status.ts';
 
-/** True while the saved methods load: the page never pays with a method that it does not show. */
-export function useIsMethodLoading(state: PaymentState): boolean {
+/** True while the saved methods load: the page never pays with a method that it does not show. @param isBlocked true if the page pays nothing */
+export function useIsMethodLoading(isBlocked: boolean): boolean {
   const { isReplay = false } = useSession();
-  return useSavedData('methods') === 'loading' && !isReplay && !isBlocking(state);
+  return useSavedData('methods') === 'loading' && !isReplay && !isBlocked;
 }
 
 /** The Purchase button. After a payment was started it checks or finishes it instead. */

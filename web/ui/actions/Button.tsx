@@ -29,7 +29,7 @@ export interface ButtonProps {
 export function ButtonContents({ busy, message, children }: { busy: boolean; message: string; children: ReactNode }): JSX.Element {
   return (
     <>
-      <chakra.span display="inline-flex" alignItems="center" gap="2" visibility={busy ? 'hidden' : undefined}>{children}</chakra.span>
+      <chakra.span display="inline-flex" alignItems="center" gap="2" opacity={busy ? '0' : undefined}>{children}</chakra.span>
       {busy ? <Spinner /> : null}
       <Announcement data-live>{busy ? message : ''}</Announcement>
     </>
