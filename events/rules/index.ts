@@ -89,9 +89,10 @@ export {
   selectAnswersUpTo,
   selectRatedAnswers,
 } from './questions.ts';
+export { getRatingLabel } from './rating-names.ts';
 export { type StartingPrice, addDollars, listOrderFees, listStartingPrices } from './starting-prices.ts';
 export { CERTIFICATE_NOTES, CERTIFICATE_TITLE, type Certificate, formatCertificateStatement } from './certificate.ts';
-export { type CoveredPolicy, formatPolicyPeriod } from './covered-policy.ts';
+export { type CoveredPolicy, formatPolicyPeriod, toCoveredPolicy } from './covered-policy.ts';
 export { type ProofOfCoverage, composeProof, formatNothingCharged, formatPaymentMethod, readNamedInsured } from './proof-of-coverage.ts';
 export { formatAnswer, reviewAnswers } from './answer-review.ts';
 export { findMemberNumberQuestion, hasSponsorshipQuestion, readSponsorshipAnswers } from './sponsorship-answers.ts';

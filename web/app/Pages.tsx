@@ -15,7 +15,6 @@ import { useSession } from '../state/session.ts';
 import { focusField, useText } from '../ui/index.ts';
 import { hasTagManager, publishPageView } from './analytics/index.ts';
 import { ApplicationScreen } from './ApplicationScreen.tsx';
-import { EarlierPurchaseNotice } from './EarlierPurchaseNotice.tsx';
 import { SaveStatusNotice } from './SaveStatusNotice.tsx';
 import { createPartComponent } from './part.tsx';
 import { confirmationPart, flowPart, paymentPart } from './parts.ts';
@@ -26,6 +25,7 @@ const PaymentBottomBar = createPartComponent(paymentPart, (part) => part.Payment
 const ConfirmationScreen = createPartComponent(confirmationPart, (part) => part.ConfirmationScreen);
 const IneligiblePage = createPartComponent(flowPart, (part) => part.IneligiblePage);
 const SaveForLaterDialog = createPartComponent(flowPart, (part) => part.SaveForLaterDialog);
+const EarlierPurchaseNotice = createPartComponent(flowPart, (part) => part.EarlierPurchaseNotice);
 const QuotingDialog = createPartComponent(flowPart, (part) => part.QuotingDialog);
 
 /** Navigates now and again when the browser is back online: loading a document fails offline. */
@@ -119,7 +119,9 @@ const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): 
   return (
     <Shell program={program} current={index} bottom={bottom}>
       <SaveStatusNotice />
-      <EarlierPurchaseNotice />
+      <Suspense>
+        <EarlierPurchaseNotice />
+      </Suspense>
       <Suspense fallback={<PageLoader />}>
         <PageContent page={page} index={index} moreActions={moreActions} />
         <Suspense>{isSaving ? <SaveForLaterDialog onClose={() => setSaving(false)} /> : null}</Suspense>

@@ -42,8 +42,9 @@ export const findPayment = (db: Kysely<Database>, purchase: string) =>
     .orderBy('attempt', 'desc')
     .executeTakeFirst();
 
-/** A payment that a browser made in another family: only its status and start. */
-export interface EarlierPayment extends Pick<Attempt, 'status'> {
+/** A payment that a browser made in another family: its status, start and offer. */
+export interface EarlierPayment extends Pick<Attempt, 'status' | 'purchase'> {
+  readonly root: string;
   readonly at: Date;
 }
 
@@ -63,7 +64,7 @@ export const findEarlierPayment = (
     .selectFrom('application_owner as owner')
     .innerJoin('application', (join) => join.onRef('application.root_id', '=', 'owner.root_id').onRef('application.id', '=', 'owner.application_id'))
     .innerJoin('purchase_step as pay', (join) => join.onRef('pay.root_id', '=', 'owner.root_id').onRef('pay.application_id', '=', 'owner.application_id'))
-    .select(['pay.status', 'pay.started_at as at'])
+    .select(['pay.status', 'pay.purchase_id as purchase', 'pay.root_id as root', 'pay.started_at as at'])
     .where('owner.browser_id_hash', '=', owner)
     .where('owner.root_id', '!=', root)
     .where('application.sitename', '=', sitename)

@@ -28,14 +28,14 @@ describeBindflow('what was bought in this browser before', ({ url, control, runn
   const payments = (buyer: NodeBuyer) =>
     running().db.selectFrom('purchase_step').select(['started_at', 'status']).where('root_id', '=', buyer.ports.applicationId).where('step', '=', 'pay').execute();
 
-  it('is shown in a new window, with its time and no name', async () => {
+  it('is shown in a new window, with its time and coverages, and no name', async () => {
     const buyer = await readyToPay(url());
     expect(await pay(buyer)).toBe(true);
     const window = await opened(buyer.newWindow());
     const [payment] = await payments(buyer);
     const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: buyer.ports.program.timeZone }).format(payment!.started_at);
     expect(said(window)).toMatch(
-      /^This insurance was bought in this browser on .*, \d+:\d\d.[AP]M C[SD]T\. If that was you, you don’t need to buy it again\. Buying again means a second policy and a second charge\.$/,
+      /^This insurance was bought in this browser on .*, \d+:\d\d.[AP]M C[SD]T: Professional liability, General liability\. If that was you, you don’t need to buy it again\. Buying again means a second policy and a second charge\.$/,
     );
     expect(said(window)).toContain(`on ${day}, `);
     expect(await asked(window)).toEqual({ payment: 'PAID', at: payment!.started_at.toISOString(), message: said(window) });
@@ -61,7 +61,7 @@ describeBindflow('what was bought in this browser before', ({ url, control, runn
       const window = await opened(buyer.newWindow());
       expect(await asked(window)).toMatchObject({ payment: 'UNCONFIRMED' });
       expect(said(window)).toMatch(
-        /^This insurance was paid for in this browser on .*, and we don’t know yet whether the payment went through\. If that was you, please don’t pay again\. Call \(844\) 555-0142\.$/,
+        /^This insurance was paid for in this browser on .*: Professional liability, General liability\. We don’t know yet whether the payment went through\. If that was you, please don’t pay again\. Call \(844\) 555-0142\.$/,
       );
       await running().db.updateTable('purchase_step').set({ status: 'failed' }).where('root_id', '=', buyer.ports.applicationId).where('step', '=', 'pay').execute();
       await checkEarlierPurchase(window.ports);

@@ -21,7 +21,7 @@ beforeAll(() => loadLanguage('es'));
 beforeEach(() => void (document.title = ''));
 
 const EARLIER =
-  'This insurance was bought in this browser on 11/20/2026, 2:05 PM CST. If that was you, you don’t need to buy it again. Buying again means a second policy and a second charge.';
+  'This insurance was bought in this browser on 11/20/2026, 2:05 PM CST: Professional liability, General liability. If that was you, you don’t need to buy it again. Buying again means a second policy and a second charge.';
 
 type Show = (page: RenderedPage) => void;
 
