@@ -20,15 +20,22 @@ interface LeasedPoints {
   readonly expire: number;
 }
 
+interface Lease extends LeasedPoints {
+  /** When it was last stored or changed, in milliseconds since 1970, UTC. */
+  usedAt: number;
+}
+
 /** Above this many keys all leases are dropped: the database has counted their points, and new batches are reserved. */
 const MAX_KEYS = 50_000;
+/** A buyer who is away for longer costs a new batch; the points of the old one stay counted. Some windows last a day. */
+const MAX_IDLE_MS = 10 * 60_000;
 
 const readBatchSize = ({ rule, points }: LimitCount): number => Math.max(rule.batch ?? 1, points);
 
 /** The leases of this process, by key. */
 function createLeaseStore(now: () => number) {
-  const leases = new Map<string, LeasedPoints>();
-  const find = ({ key }: LimitCount): LeasedPoints | undefined => {
+  const leases = new Map<string, Lease>();
+  const find = ({ key }: LimitCount): Lease | undefined => {
     const lease = leases.get(key);
     if (lease && lease.expire > now()) return lease;
     leases.delete(key);
@@ -40,6 +47,7 @@ function createLeaseStore(now: () => number) {
       const lease = find(count);
       if (!lease || lease.expire - count.windowMs > takenAt) continue;
       lease.points += sign * count.points;
+      lease.usedAt = now();
       lease.isUsedUp &&= lease.points <= 0;
     }
   }
@@ -52,14 +60,14 @@ function createLeaseStore(now: () => number) {
       }),
     spend: (counts: readonly LimitCount[]): void => change(counts, -1),
     giveBack: (counts: readonly LimitCount[], takenAt?: number): void => change(counts, 1, takenAt),
-    dropExpired(): void {
-      for (const [key, { expire }] of leases) if (expire <= now()) leases.delete(key);
+    dropIdle(): void {
+      for (const [key, { expire, usedAt }] of leases) if (expire <= now() || usedAt <= now() - MAX_IDLE_MS) leases.delete(key);
     },
     store(count: LimitCount, { points, isUsedUp, expire }: LeasedPoints): void {
       if (count.rule.batch === undefined) return;
       if (leases.size >= MAX_KEYS) leases.clear();
       // The database has counted the rest of the previous batch, too.
-      leases.set(count.key, { points: points + (find(count)?.points ?? 0), isUsedUp, expire });
+      leases.set(count.key, { points: points + (find(count)?.points ?? 0), isUsedUp, expire, usedAt: now() });
     },
   };
 }
@@ -133,8 +141,8 @@ export function createLeasedCounts({ add, subtract }: Counters, now: () => numbe
       if (exceeded.length > 0) giveBack();
       return exceeded;
     },
-    /** Forgets what can be spent no longer. */
-    dropExpired: (): void => leases.dropExpired(),
+    /** Forgets what is spent no longer. */
+    dropIdle: (): void => leases.dropIdle(),
     /** Takes back an attempt: its points stay with this process if they are leased, else the database subtracts them. */
     async giveBack(counts: readonly LimitCount[], takenAt: number): Promise<void> {
       leases.giveBack(counts, takenAt);

@@ -68,13 +68,13 @@ function readScopes({ account, client, ...others }: LimitSubject): Partial<Recor
 
 const noReport = (): void => undefined;
 
-/** Deletes expired counters and leases every few minutes, when it is called. */
-function createSweep(counters: Pick<Counters, 'deleteExpired'>, counts: Pick<ReturnType<typeof createLeasedCounts>, 'dropExpired'>, now: () => number): () => void {
+/** Deletes expired counters and idle leases every few minutes, when it is called. */
+function createSweep(counters: Pick<Counters, 'deleteExpired'>, counts: Pick<ReturnType<typeof createLeasedCounts>, 'dropIdle'>, now: () => number): () => void {
   let sweepAt = 0;
   return () => {
     if (now() < sweepAt) return;
     sweepAt = now() + EXPIRY_SWEEP_MS;
-    counts.dropExpired();
+    counts.dropIdle();
     // Expired rows are harmless: the next sweep deletes them.
     counters.deleteExpired().catch(() => undefined);
   };
