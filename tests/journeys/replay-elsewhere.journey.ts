@@ -2,10 +2,10 @@
 // At every event the replay shows what the buyer saw.
 import type { Browser, Page } from '@playwright/test';
 import { healthAnswers, retailAnswers, tradesAnswers, yogaAnswers } from '../support/answers.ts';
-import { expectConfirmed, newEmail, press } from './support/buyer.ts';
+import { expectConfirmed, expectPayment, newEmail, press } from './support/buyer.ts';
 import { signInAsAnalyst } from './support/console.ts';
 import { applicationOn } from './support/histories.ts';
-import { acceptTerms, fillAccount, fillBankWithFein, fillBankWithLicence, fillPayment, payBy, shownTotal } from './support/payment.ts';
+import { acceptTerms, fillAccount, fillBankWithFein, fillBankWithLicence, fillPayment, orderSummary, payBy, shownTotal } from './support/payment.ts';
 import { quoteProgram } from './support/programs.ts';
 import { type StartedOnPostgres, startAppOnPostgres } from './support/running-app.ts';
 import { type Album, carryLog, differenceOf, placesIn, replayed, seenAt, takeAlbum } from './support/seen.ts';
@@ -42,11 +42,23 @@ async function payByLicence(page: Page): Promise<void> {
   await acceptTerms(page);
 }
 
+/** A second quote, so that the order says what has changed. */
+async function changeLimit(page: Page): Promise<void> {
+  const total = await shownTotal(page);
+  await press(page, 'Select different limit');
+  await page.getByRole('radiogroup', { name: 'How much coverage do you want?' }).getByLabel('$2,000,000 / $4,000,000').check();
+  await press(page, 'Next');
+  await press(page, 'Continue');
+  await expectPayment(page);
+  await expect(orderSummary(page)).toContainText(`Was $${total}`);
+}
+const keepQuote = async (): Promise<void> => undefined;
+
 const programs = {
-  yoga: { answers: yogaAnswers, pay: payByCard, products: 1 },
-  health: { answers: healthAnswers, pay: payAsCompany, products: 2 },
-  retail: { answers: retailAnswers, pay: payByCard, products: 1 },
-  trades: { answers: tradesAnswers, pay: payByLicence, products: 3 },
+  yoga: { answers: yogaAnswers, change: keepQuote, pay: payByCard, products: 1 },
+  health: { answers: healthAnswers, change: changeLimit, pay: payAsCompany, products: 2 },
+  retail: { answers: retailAnswers, change: keepQuote, pay: payByCard, products: 1 },
+  trades: { answers: tradesAnswers, change: keepQuote, pay: payByLicence, products: 3 },
 } as const;
 
 const AFTER = 90 * 24 * 60 * 60 * 1000;
@@ -78,9 +90,10 @@ async function differencesOf(analyst: Page, album: Album, places: Map<number, nu
 }
 
 async function buy(page: Page, app: App, sitename: keyof typeof programs): Promise<string> {
-  const { answers, pay, products } = programs[sitename];
+  const { answers, change, pay, products } = programs[sitename];
   const before = await app.sandbox.ledger();
   await quoteProgram(page, app, sitename, answers(newEmail()));
+  await change(page);
   await pay(page);
   const shown = await shownTotal(page);
   await press(page, 'Purchase');
