@@ -78,7 +78,9 @@ describe.each([
     for (const operation of ofAnalysts) {
       const variables = operation.variables(known);
       const data = await sendAs(analyst, operation, variables);
-      expect(Object.values(data)).not.toEqual([null]);
+      // No standby answers here.
+      if (operation.id === 'standby-lag') expect(data).toEqual({ standbyLag: null });
+      else expect(Object.values(data)).not.toEqual([null]);
       known = updateRun(known, variables, data);
     }
   }, 60_000);

@@ -34,6 +34,7 @@ const MIGRATIONS = [
   '0022-event-traces',
   '0023-unplaced-charges',
   '0024-certificate-letters',
+  '0025-last-writes',
 ];
 /** Those that filled a gap: some databases run them after later ones. The first shows how. */
 const LATE_MIGRATIONS = ['0010-event-notes'];
@@ -171,6 +172,7 @@ describeOnBoth('migrate', (open) => {
     for (const table of ['application_key', 'purchase_account', 'purchase_step', 'resume_link', 'alert_subscription', 'login_session', 'staff_session'])
       await sql`alter table ${sql.table(table)} drop column key_version, drop column if exists signing_key`.execute(database.db);
     await sql`alter table event drop column trace_id`.execute(database.db);
+    await sql`alter table staff_session drop column last_write`.execute(database.db);
     await sql`delete from kysely_migration where name >= '0016-alert-messages'`.execute(database.db);
     await sql`insert into alert (id, kind, condition, dedupe_key, is_demo, facts, raised_at) values (${first}, 'kind', 'one', 'one', false, '{}', now())`.execute(database.db);
     for (const id of [second, third]) {
