@@ -4,8 +4,8 @@ import type { TranslatedText } from './translations.ts';
 export const defaultTexts = {
   accountHeader: { en: 'Your account', es: 'Su cuenta' },
   welcomeMessage: {
-    en: 'This email has an account with us. Log in to continue where you are.',
-    es: 'Este correo electrónico ya tiene una cuenta con nosotros. Inicie sesión para continuar donde está.',
+    en: 'If your email has an account with us, log in to continue where you are.',
+    es: 'Si su correo electrónico ya tiene una cuenta con nosotros, inicie sesión para continuar donde está.',
   },
   loginPromotion: {
     en: 'With your account you apply faster, pay with what you have saved, and find your policies and proof of insurance at any time.',

@@ -15,6 +15,8 @@ export async function writePageTexts(template: string, served: PageOf | null): P
     title: t('Get insured'),
     loading: t('Loading.'),
     wait: t('Please wait while we get the app ready for you.'),
+    late: t('This is taking longer than usual.'),
+    reload: t('Reload'),
     needsScripts: t('This page needs JavaScript'),
     turnOn:
       served === null

@@ -6,7 +6,7 @@ import type { StoredOffer } from '../../purchase/ledger/offers.ts';
 import { requireProgram } from '../program/require-program.ts';
 
 /** What the buyer reads if the offer is stale. */
-export const QUOTE_AGAIN = msg('Your quote has changed. Nothing was charged. Please get a new quote.');
+export const QUOTE_AGAIN = msg('Your quote has expired or changed. Nothing was charged. Please get a new quote.');
 
 const hasSameMember = (offer: StoredOffer, { sponsorId, member }: Application): boolean =>
   offer.sponsorId === sponsorId && offer.member?.id === member?.id && offer.member?.fee === member?.fee;

@@ -10,7 +10,7 @@ import { acceptTerms, comeBack, continueFrom, newEmail, pay, problemOf, quotedTr
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { byCard, byLicence, operationsOf } from '../../support/operations.ts';
 
-const QUOTE_AGAIN = 'Your quote has changed. Nothing was charged. Please get a new quote.';
+const QUOTE_AGAIN = 'Your quote has expired or changed. Nothing was charged. Please get a new quote.';
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
 const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
 const BIND_FAILED = 'Oops! An error has occurred when trying to bind the policy';

@@ -177,7 +177,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
       const second = buyer.tab();
       await continueFrom(second, 0);
       expect(await pay(buyer)).toBe(false);
-      expect(buyer.state().quote.error).toBe('Your quote has changed. Nothing was charged. Please get a new quote.');
+      expect(buyer.state().quote.error).toBe('Your quote has expired or changed. Nothing was charged. Please get a new quote.');
       expect(await calls(PAY)).toEqual([]);
       await continueFrom(buyer, 0);
       acceptTerms(buyer);

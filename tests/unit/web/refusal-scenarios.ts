@@ -38,7 +38,7 @@ const OOPS = 'Oops! An error has occurred.';
 const LATER = 'Oops! An error has occurred, please try again later';
 const UNSENT = 'Unable to send password update email';
 const WAIT = 'Too many tries. Please wait a minute and try again.';
-const AGAIN = 'Your quote has changed. Nothing was charged. Please get a new quote.';
+const AGAIN = 'Your quote has expired or changed. Nothing was charged. Please get a new quote.';
 const CHANGED = 'This purchase was changed in another window or on another device. Nothing was charged. Please click Purchase again.';
 const INVALID = 'Oops! Invalid email/password combination.';
 const BOUGHT =
@@ -107,7 +107,7 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   ],
   'PurchaseRefused.ACCOUNT_FAILED': [
     payScenario('PrepareAccount', purchase('ACCOUNT_FAILED', 'Oops! An error occurred while trying to create your account.'), {
-      says: /Your payment wasn’t sent, and nothing was charged\. What you entered is still here\. Please click Purchase again\./,
+      says: /^Your payment wasn’t sent, and nothing was charged\.[^]*What you entered is still here\. Please click Purchase again\./,
     }),
   ],
   'PurchaseRefused.INVALID_CREDENTIALS': [

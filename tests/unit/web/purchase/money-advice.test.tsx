@@ -38,7 +38,7 @@ test('a purchase without a network says that the payment was not sent, and when 
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   showAfter(failed('opportunity'));
   expect(said()).toBe(
-    `${faultMessages.opportunity}You’re offline. Your payment wasn’t sent, and nothing was charged. What you entered is still here. Please click Purchase again when you’re back online.`,
+    `Your payment wasn’t sent, and nothing was charged.${faultMessages.opportunity} You’re offline. What you entered is still here. Please click Purchase again when you’re back online.`,
   );
   network.mockRestore();
 });

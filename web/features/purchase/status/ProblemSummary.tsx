@@ -9,7 +9,7 @@ import { useSession } from '../../../state/session.ts';
 import { ErrorSummary, LinkedMessage, PhoneText, type SummaryError, useText } from '../../../ui/index.ts';
 import { savedMethodAtom } from '../purchase-atoms.ts';
 import { usePaymentProblem } from '../use-payment-problem.ts';
-import { chooseAdvice } from './choose-advice.ts';
+import { chooseAdvice, chooseHeadline } from './choose-advice.ts';
 import { type PaymentStatus, isBlocking, isElsewhere } from './use-payment-status.ts';
 
 /** For a payment that was started on another device and is not confirmed. */
@@ -60,5 +60,8 @@ export function ProblemSummary({ attempt, payment: { state, since } }: ProblemSu
   const isDeclined = purchase.phase === 'declined';
   const title = linkTitle(t, problem.title, buildAccountSiteUrl(program, 'verify', email));
   const errors = isDeclined && problem.errors.length === 0 ? methodErrors : problem.errors;
-  return <ErrorSummary title={title} errors={errors} attempt={attempt} advice={chooseAdvice(t, purchase, { isUncharged: since === 'none', isOnline })} />;
+  const context = { isUncharged: since === 'none', isOnline };
+  const [headline, advice] = [chooseHeadline(t, purchase, context), chooseAdvice(t, purchase, context)];
+  if (headline === null) return <ErrorSummary title={title} errors={errors} attempt={attempt} advice={advice} />;
+  return <ErrorSummary title={headline} errors={errors} attempt={attempt} advice={`${t.known(problem.title)} ${advice}`} />;
 }

@@ -9,8 +9,8 @@ const ADVICE = {
   refused: msg('Nothing was charged.'),
   uncharged: msg('Nothing was charged, and what you entered is still here. Please click Purchase again.'),
   /** The attempt ended before its payment. */
-  unsent: msg('Your payment wasn’t sent, and nothing was charged. What you entered is still here. Please click Purchase again.'),
-  offline: msg('You’re offline. Your payment wasn’t sent, and nothing was charged. What you entered is still here. Please click Purchase again when you’re back online.'),
+  unsent: msg('What you entered is still here. Please click Purchase again.'),
+  offline: msg('You’re offline. What you entered is still here. Please click Purchase again when you’re back online.'),
   /** The page asks the server what happened. */
   asking: msg('What you entered is still here. Please click Purchase again. We’ll check first, so you won’t be charged twice.'),
   /** The payment's response was lost, and the server cannot be reached. */
@@ -22,6 +22,8 @@ const ADVICE = {
   checkedEarlier: msg('We’ll check your earlier attempt first, so you won’t be charged twice.'),
 } as const;
 type Advice = keyof typeof ADVICE;
+/** What matters most to a buyer stands above the reason. */
+const UNSENT = msg('Your payment wasn’t sent, and nothing was charged.');
 
 const STEPS_BEFORE_PAYMENT: readonly PurchaseProblem['step'][] = ['opportunity', 'account', 'cache'];
 /** Messages of the specification that do not say what to do. */
@@ -61,6 +63,12 @@ function findAdvice(purchase: PurchaseState, context: AdviceContext): Advice | n
   if (phase === 'declined') return 'declined';
   // The notice of a payment says that it was received.
   return phase === 'failed' && problem && !hasPaid ? adviseOnFailure(purchase, problem, context) : null;
+}
+
+/** Returns what stands above the failed purchase's message where no payment was sent; else null. */
+export function chooseHeadline(t: Translator, purchase: PurchaseState, context: AdviceContext): string | null {
+  const advice = findAdvice(purchase, context);
+  return advice === 'unsent' || advice === 'offline' ? t(UNSENT) : null;
 }
 
 /** Returns what a failed purchase's message leaves open; null for nothing. While the browser is offline it says so, because no other message does. */
