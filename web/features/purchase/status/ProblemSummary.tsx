@@ -6,10 +6,10 @@ import { answersAtom, payWithCardAtom, purchaseAtom } from '../../../state/atoms
 import { useSavedData } from '../../../state/saved-data.ts';
 import { useOnline } from '../../../state/use-online.ts';
 import { useSession } from '../../../state/session.ts';
-import { ErrorSummary, LinkedMessage, PhoneText, type SummaryError, useText } from '../../../ui/index.ts';
+import { ErrorSummary, type ErrorSummaryProps, LinkedMessage, PhoneText, type SummaryError, useText } from '../../../ui/index.ts';
 import { savedMethodAtom } from '../purchase-atoms.ts';
 import { usePaymentProblem } from '../use-payment-problem.ts';
-import { chooseAdvice, chooseHeadline } from './choose-advice.ts';
+import { type AdviceContext, chooseAdvice, chooseHeadline } from './choose-advice.ts';
 import { type PaymentStatus, isBlocking, isElsewhere } from './use-payment-status.ts';
 
 /** For a payment that was started on another device and is not confirmed. */
@@ -31,6 +31,21 @@ function useMethodErrors(): SummaryError[] {
 
 const linkTitle = (t: Translator, title: string, href: string): ReactNode =>
   title.includes(VERIFY_LINK_TEXT) ? <LinkedMessage message={t.known(title)} linkText={t(VERIFY_LINK_TEXT)} href={href} /> : title;
+
+interface FailureSummaryProps extends Pick<ErrorSummaryProps, 'title' | 'errors' | 'attempt'> {
+  /** The text of the title. */
+  readonly reason: string;
+  readonly context: AdviceContext;
+}
+
+/** Where no payment was sent, the reason stands below that. */
+function FailureSummary({ title, reason, context, ...shown }: FailureSummaryProps): JSX.Element {
+  const t = useText();
+  const purchase = useAtomValue(purchaseAtom);
+  const [headline, advice] = [chooseHeadline(t, purchase, context), chooseAdvice(t, purchase, context)];
+  if (headline === null) return <ErrorSummary title={title} advice={advice} {...shown} />;
+  return <ErrorSummary title={headline} advice={`${t.known(reason)} ${advice}`} {...shown} />;
+}
 
 export interface ProblemSummaryProps {
   readonly attempt: number;
@@ -60,8 +75,5 @@ export function ProblemSummary({ attempt, payment: { state, since } }: ProblemSu
   const isDeclined = purchase.phase === 'declined';
   const title = linkTitle(t, problem.title, buildAccountSiteUrl(program, 'verify', email));
   const errors = isDeclined && problem.errors.length === 0 ? methodErrors : problem.errors;
-  const context = { isUncharged: since === 'none', isOnline };
-  const [headline, advice] = [chooseHeadline(t, purchase, context), chooseAdvice(t, purchase, context)];
-  if (headline === null) return <ErrorSummary title={title} errors={errors} attempt={attempt} advice={advice} />;
-  return <ErrorSummary title={headline} errors={errors} attempt={attempt} advice={`${t.known(problem.title)} ${advice}`} />;
+  return <FailureSummary title={title} reason={problem.title} errors={errors} attempt={attempt} context={{ isUncharged: since === 'none', isOnline }} />;
 }
