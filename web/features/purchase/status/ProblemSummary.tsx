@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
-import type { JSX, ReactNode } from 'react';
+import type { ComponentProps, JSX, ReactNode } from 'react';
 import { type Translator, msg } from '#events/language';
 import { buildAccountSiteUrl } from '#events/rules';
 import { answersAtom, payWithCardAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSavedData } from '../../../state/saved-data.ts';
 import { useOnline } from '../../../state/use-online.ts';
 import { useSession } from '../../../state/session.ts';
-import { ErrorSummary, type ErrorSummaryProps, LinkedMessage, PhoneText, type SummaryError, useText } from '../../../ui/index.ts';
+import { ErrorSummary, LinkedMessage, PhoneText, type SummaryError, useText } from '../../../ui/index.ts';
 import { savedMethodAtom } from '../purchase-atoms.ts';
 import { usePaymentProblem } from '../use-payment-problem.ts';
 import { type AdviceContext, chooseAdvice, chooseHeadline } from './choose-advice.ts';
@@ -32,7 +32,7 @@ function useMethodErrors(): SummaryError[] {
 const linkTitle = (t: Translator, title: string, href: string): ReactNode =>
   title.includes(VERIFY_LINK_TEXT) ? <LinkedMessage message={t.known(title)} linkText={t(VERIFY_LINK_TEXT)} href={href} /> : title;
 
-interface FailureSummaryProps extends Pick<ErrorSummaryProps, 'title' | 'errors' | 'attempt'> {
+interface FailureSummaryProps extends Pick<ComponentProps<typeof ErrorSummary>, 'title' | 'errors' | 'attempt'> {
   /** The text of the title. */
   readonly reason: string;
   readonly context: AdviceContext;
