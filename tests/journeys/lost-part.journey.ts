@@ -31,3 +31,17 @@ test('the parts of the next pages are loaded before they are needed', async ({ p
   await page.goto(app.url);
   for (const part of parts) expect((await part).status()).toBe(200);
 });
+
+test('a page whose first script is lost offers to load it again', async ({ page, app }) => {
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(`${app.url}/?sitename=fitness`);
+  const reload = page.getByRole('link', { name: 'Reload' });
+  await expect(page.getByRole('heading', { name: 'Loading.' })).toBeVisible();
+  await expect(reload).toBeHidden();
+  // Ten seconds later.
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+  await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
+  await page.unroute('**/*.js');
+  await reload.click();
+  await expect(page.getByLabel('First name')).toBeVisible();
+});
