@@ -5,29 +5,8 @@ import { ReadTimeoutError } from '#graph/operations';
 import type { StaffSessions } from '#graph/staff';
 import type { Analysts } from './analysts.ts';
 
-/** What a standby answers. What analysts keep themselves is read where it is written, and all parts of a trial of rules read one server: the primary. */
-const STANDBY_READS = [
-  'listApplications',
-  'countApplications',
-  'countValues',
-  'countArrivals',
-  'readFunnel',
-  'readFunnelQuestions',
-  'countReminders',
-  'readBreakdown',
-  'readComparableOffers',
-  'listServedReleases',
-  'listProgramVersions',
-  'findConfiguration',
-  'findHistory',
-  'readQuarantine',
-] as const satisfies readonly (keyof Analysts)[];
-
 /** Files are complete up to the request: a standby that is later than this leaves them to the primary. */
 const MAX_FILE_WAIT_MS = 2000;
-
-type AnyRead = (...args: unknown[]) => Promise<unknown>;
-const readOf = (from: Analysts, name: keyof Analysts): AnyRead => from[name] as unknown as AnyRead;
 
 interface Readers {
   /** Reads and writes where buyers do. */
@@ -36,32 +15,48 @@ interface Readers {
   readonly atStandby: Analysts;
 }
 
+/** Puts a question to one of the readers. */
+type Ask = <Answer>(question: (from: Analysts) => Promise<Answer>) => Promise<Answer>;
+
 /** What the standby cannot answer, or does not have yet, the primary is asked. A question that took too long is not asked twice. */
-function withFallback({ primary, atStandby }: Readers, name: keyof Analysts, canAnswer: () => boolean | Promise<boolean>): AnyRead {
-  return async (...args) => {
+const askWithFallback =
+  ({ primary, atStandby }: Readers, canAnswer: () => boolean | Promise<boolean>): Ask =>
+  async (question) => {
     try {
-      if (await canAnswer()) return (await readOf(atStandby, name)(...args)) ?? (await readOf(primary, name)(...args));
+      if (await canAnswer()) return (await question(atStandby)) ?? (await question(primary));
     } catch (error) {
       if (error instanceof ReadTimeoutError) throw error;
     }
-    return readOf(primary, name)(...args);
+    return question(primary);
   };
-}
 
-/** Reads from the standby while it may answer. */
+/** Reads from the standby while it may answer. What analysts keep themselves is read where it is written, and all parts of a trial of rules read the primary. */
 function readFromStandby(readers: Readers, canAnswer: () => boolean, catchesUp: Standby['catchesUp']): Analysts {
   const { primary } = readers;
-  const isComplete = async (): Promise<boolean> => canAnswer() && catchesUp(MAX_FILE_WAIT_MS);
-  const readListItems = withFallback(readers, 'readListItems', canAnswer) as Analysts['readListItems'];
+  const ask = askWithFallback(readers, canAnswer);
+  const askForFile = askWithFallback(readers, async () => canAnswer() && catchesUp(MAX_FILE_WAIT_MS));
   return {
     ...primary,
-    ...(Object.fromEntries(STANDBY_READS.map((name) => [name, withFallback(readers, name, canAnswer)])) as Pick<Analysts, (typeof STANDBY_READS)[number]>),
+    listApplications: (request) => ask((from) => from.listApplications(request)),
+    countApplications: (filter) => ask((from) => from.countApplications(filter)),
+    countValues: (filter, facet) => ask((from) => from.countValues(filter, facet)),
+    countArrivals: (filter, mark) => ask((from) => from.countArrivals(filter, mark)),
+    readFunnel: (filter) => ask((from) => from.readFunnel(filter)),
+    readFunnelQuestions: (filter) => ask((from) => from.readFunnelQuestions(filter)),
+    countReminders: (filter) => ask((from) => from.countReminders(filter)),
+    readBreakdown: (request) => ask((from) => from.readBreakdown(request)),
+    readComparableOffers: (filter) => ask((from) => from.readComparableOffers(filter)),
+    listServedReleases: () => ask((from) => from.listServedReleases()),
+    listProgramVersions: () => ask((from) => from.listProgramVersions()),
+    findConfiguration: (hash) => ask((from) => from.findConfiguration(hash)),
+    findHistory: (wanted) => ask((from) => from.findHistory(wanted)),
+    readQuarantine: (limit, after) => ask((from) => from.readQuarantine(limit, after)),
     async readListItems(applications) {
-      const items = await readListItems(applications);
+      const items = await ask((from) => from.readListItems(applications));
       return items.length === applications.length || !canAnswer() ? items : primary.readListItems(applications);
     },
-    exportFamilies: withFallback(readers, 'exportFamilies', isComplete) as Analysts['exportFamilies'],
-    createFixture: withFallback(readers, 'createFixture', isComplete) as Analysts['createFixture'],
+    exportFamilies: (applications) => askForFile((from) => from.exportFamilies(applications)),
+    createFixture: (application) => askForFile((from) => from.createFixture(application)),
   };
 }
 

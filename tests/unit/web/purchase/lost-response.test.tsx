@@ -1,44 +1,24 @@
 // What the payment page says while it finds out about a step whose answer got lost, and when it cannot find out.
 import { expect, test } from 'vitest';
 import { screen, within } from '@testing-library/react';
-import { questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
-import { emailChecked } from '#events/identity';
-import {
-  accountReady,
-  memberReferenceCreated,
-  paymentAccepted,
-  paymentUnconfirmed,
-  purchaseAnswerLost,
-  purchaseCached,
-  purchaseRequested,
-  purchaseStepFailed,
-} from '#events/purchase';
-import { quoteReceived, quoteRequested } from '#events/quote';
+import { accountReady, memberReferenceCreated, paymentAccepted, paymentUnconfirmed, purchaseAnswerLost, purchaseCached, purchaseStepFailed } from '#events/purchase';
 import { faultMessages } from '#workflows/purchase';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
 import { offerOf } from '../../../support/events/offers.ts';
+import { email, paying } from '../../../support/events/paying.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { renderInSession } from '../render-in-session.tsx';
 
-const email = 'maya@example.com';
 const { id: offer } = offerOf();
 const input = 'as it was entered';
-const paying: readonly FlowEvent[] = [
-  questionAnswered({ question: 'email', value: email }),
-  emailChecked({ email, hasAccount: false, mustChangePassword: false, requiresVerify: false }),
-  quoteRequested({ page: 0 }),
-  quoteReceived({ offer: offerOf() }),
-  purchaseRequested({ offer, paymentType: 'CREDIT_CARD', amount: '127.60' }),
-  accountReady({ how: 'created', userName: email, input }),
-  purchaseCached({ offer, input }),
-];
+const cached: readonly FlowEvent[] = [...paying, accountReady({ how: 'created', userName: email, input }), purchaseCached({ offer, input })];
 const paid: readonly FlowEvent[] = [
   paymentAccepted({ offer, referenceNumber: 'REF-1', amount: '127.60', paymentType: 'CREDIT_CARD', brand: 'VISA', input }),
   memberReferenceCreated({ offer, input }),
 ];
 const showAfter = (...events: readonly FlowEvent[]): void =>
-  void renderInSession(fitness, <PaymentPage summary={null} notices={null} moreActions={<button>Save and finish later</button>} />, { events: [...paying, ...events] });
+  void renderInSession(fitness, <PaymentPage summary={null} notices={null} moreActions={<button>Save and finish later</button>} />, { events: [...cached, ...events] });
 const dialog = () => within(screen.getByRole('dialog', { name: 'Purchasing' }));
 const steps = (): (string | null)[] =>
   dialog()

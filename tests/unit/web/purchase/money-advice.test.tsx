@@ -1,26 +1,14 @@
 // What a failed purchase says about the buyer's money.
 import { expect, test, vi } from 'vitest';
 import { screen } from '@testing-library/react';
-import { questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
-import { emailChecked } from '#events/identity';
-import { purchaseAnswerLost, purchaseRequested, purchaseStepFailed } from '#events/purchase';
-import { quoteReceived, quoteRequested } from '#events/quote';
+import { purchaseAnswerLost, purchaseStepFailed } from '#events/purchase';
 import { UNREACHABLE, faultMessages } from '#workflows/purchase';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
-import { offerOf } from '../../../support/events/offers.ts';
+import { paying } from '../../../support/events/paying.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { renderInSession } from '../render-in-session.tsx';
 
-const email = 'maya@example.com';
-const { id: offer } = offerOf();
-const paying: readonly FlowEvent[] = [
-  questionAnswered({ question: 'email', value: email }),
-  emailChecked({ email, hasAccount: false, mustChangePassword: false, requiresVerify: false }),
-  quoteRequested({ page: 0 }),
-  quoteReceived({ offer: offerOf() }),
-  purchaseRequested({ offer, paymentType: 'CREDIT_CARD', amount: '127.60' }),
-];
 const showAfter = (...events: readonly FlowEvent[]): void => void renderInSession(fitness, <PaymentPage summary={null} notices={null} />, { events: [...paying, ...events] });
 const said = (): string => screen.getByRole('alert').textContent;
 const failed = (step: 'opportunity' | 'account' | 'pay', message: string = faultMessages[step]): FlowEvent => purchaseStepFailed({ step, message });

@@ -9,7 +9,7 @@ import { useSession } from '../../../state/session.ts';
 import { ErrorSummary, LinkedMessage, PhoneText, type SummaryError, useText } from '../../../ui/index.ts';
 import { savedMethodAtom } from '../purchase-atoms.ts';
 import { usePaymentProblem } from '../use-payment-problem.ts';
-import { type AdviceContext, chooseAdvice, chooseHeadline } from './choose-advice.ts';
+import { type AdviceContext, chooseAdvice } from './choose-advice.ts';
 import { type PaymentStatus, isBlocking, isElsewhere } from './use-payment-status.ts';
 
 /** For a payment that was started on another device and is not confirmed. */
@@ -42,7 +42,7 @@ interface FailureSummaryProps extends Pick<ComponentProps<typeof ErrorSummary>, 
 function FailureSummary({ title, reason, context, ...shown }: FailureSummaryProps): JSX.Element {
   const t = useText();
   const purchase = useAtomValue(purchaseAtom);
-  const [headline, advice] = [chooseHeadline(t, purchase, context), chooseAdvice(t, purchase, context)];
+  const { headline, advice } = chooseAdvice(t, purchase, context);
   if (headline === null) return <ErrorSummary title={title} advice={advice} {...shown} />;
   return <ErrorSummary title={headline} advice={`${t.known(reason)} ${advice}`} {...shown} />;
 }

@@ -65,15 +65,15 @@ function findAdvice(purchase: PurchaseState, context: AdviceContext): Advice | n
   return phase === 'failed' && problem && !hasPaid ? adviseOnFailure(purchase, problem, context) : null;
 }
 
-/** Returns what stands above the failed purchase's message where no payment was sent; else null. */
-export function chooseHeadline(t: Translator, purchase: PurchaseState, context: AdviceContext): string | null {
-  const advice = findAdvice(purchase, context);
-  return advice === 'unsent' || advice === 'offline' ? t(UNSENT) : null;
+export interface BuyerAdvice {
+  /** Stands above the failed purchase's message where no payment was sent; else null. */
+  readonly headline: string | null;
+  /** What that message leaves open; null for nothing. While the browser is offline it says so, because no other message does. */
+  readonly advice: string | null;
 }
 
-/** Returns what a failed purchase's message leaves open; null for nothing. While the browser is offline it says so, because no other message does. */
-export function chooseAdvice(t: Translator, purchase: PurchaseState, context: AdviceContext): string | null {
+export function chooseAdvice(t: Translator, purchase: PurchaseState, context: AdviceContext): BuyerAdvice {
   const advice = findAdvice(purchase, context);
   const sentences = [context.isOnline || advice === 'offline' ? '' : t('You’re offline.'), advice ? t(ADVICE[advice]) : ''];
-  return sentences.filter(Boolean).join(' ') || null;
+  return { headline: advice === 'unsent' || advice === 'offline' ? t(UNSENT) : null, advice: sentences.filter(Boolean).join(' ') || null };
 }
