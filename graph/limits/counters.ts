@@ -14,11 +14,16 @@ interface CounterValue {
   readonly expire: number;
 }
 
+export interface TakenBack extends Pick<Count, 'key' | 'points'> {
+  /** When the window ends, in milliseconds since 1970, UTC. */
+  readonly expire?: number;
+}
+
 export interface Counters {
   /** Adds to all keys in one statement. Resolves to the new values, by key. */
   readonly add: (counts: readonly Count[]) => Promise<ReadonlyMap<string, CounterValue>>;
-  /** Subtracts points, in one statement. */
-  readonly subtract: (counts: readonly Pick<Count, 'key' | 'points'>[]) => Promise<void>;
+  /** Subtracts points, in one statement: with `expire`, only from the window that ends then. */
+  readonly subtract: (counts: readonly TakenBack[]) => Promise<void>;
   readonly forget: (keys: readonly string[]) => Promise<void>;
   /** Deletes expired counters. */
   readonly deleteExpired: () => Promise<void>;
@@ -47,19 +52,11 @@ export function createCounters(db: Kysely<Database>, now: () => number): Counter
     },
     async subtract(counts) {
       if (counts.length === 0) return;
-      const points = sql<number>`case key ${sql.join(
-        sortByKey(counts).map((count) => sql`when ${count.key} then greatest(points - ${count.points}::int, 0)`),
-        sql` `,
-      )} else points end`;
-      await db
-        .updateTable('rate_limit')
-        .set({ points })
-        .where(
-          'key',
-          'in',
-          counts.map(({ key }) => key),
-        )
-        .execute();
+      await sql`
+        with taken as (select key, points, expire from json_to_recordset(${JSON.stringify(counts)}) as taken (key text, points int, expire bigint)),
+        locked as (select key from rate_limit where key in (select key from taken) order by key collate "C" for no key update)
+        update rate_limit set points = greatest(rate_limit.points - taken.points, 0)
+        from taken join locked using (key) where rate_limit.key = taken.key and rate_limit.expire = coalesce(taken.expire, rate_limit.expire)`.execute(db);
     },
     async forget(keys) {
       if (keys.length > 0) await db.deleteFrom('rate_limit').where('key', 'in', keys).execute();

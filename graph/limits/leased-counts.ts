@@ -1,4 +1,4 @@
-import type { Count, Counters } from './counters.ts';
+import type { Count, Counters, TakenBack } from './counters.ts';
 import type { LimitRule, LimitScope } from './limit-rules.ts';
 
 /** Points to count for one rule. */
@@ -27,7 +27,7 @@ interface Lease extends LeasedPoints {
 
 /** Above this many keys all leases are dropped: the database has counted their points, and new batches are reserved. */
 const MAX_KEYS = 50_000;
-/** A buyer who is away for longer costs a new batch; the points of the old one stay counted. Some windows last a day. */
+/** The database gets back what no one has spent for this long: some windows last a day, and memory would grow with each buyer. */
 const MAX_IDLE_MS = 10 * 60_000;
 
 const readBatchSize = ({ rule, points }: LimitCount): number => Math.max(rule.batch ?? 1, points);
@@ -60,8 +60,11 @@ function createLeaseStore(now: () => number) {
       }),
     spend: (counts: readonly LimitCount[]): void => change(counts, -1),
     giveBack: (counts: readonly LimitCount[], takenAt?: number): void => change(counts, 1, takenAt),
-    dropIdle(): void {
-      for (const [key, { expire, usedAt }] of leases) if (expire <= now() || usedAt <= now() - MAX_IDLE_MS) leases.delete(key);
+    /** Returns what is left of the windows that have not ended. */
+    dropIdle(): TakenBack[] {
+      const idle = [...leases].filter(([, { expire, usedAt }]) => expire <= now() || usedAt <= now() - MAX_IDLE_MS);
+      for (const [key] of idle) leases.delete(key);
+      return idle.flatMap(([key, { points, expire }]) => (points > 0 && expire > now() ? [{ key, points, expire }] : []));
     },
     store(count: LimitCount, { points, isUsedUp, expire }: LeasedPoints): void {
       if (count.rule.batch === undefined) return;
@@ -141,8 +144,8 @@ export function createLeasedCounts({ add, subtract }: Counters, now: () => numbe
       if (exceeded.length > 0) giveBack();
       return exceeded;
     },
-    /** Forgets what is spent no longer. */
-    dropIdle: (): void => leases.dropIdle(),
+    /** Forgets what is spent no longer; what is left of it goes back to the database. */
+    dropIdle: (): Promise<void> => subtract(leases.dropIdle()),
     /** Takes back an attempt: its points stay with this process if they are leased, else the database subtracts them. */
     async giveBack(counts: readonly LimitCount[], takenAt: number): Promise<void> {
       leases.giveBack(counts, takenAt);

@@ -68,15 +68,15 @@ function readScopes({ account, client, ...others }: LimitSubject): Partial<Recor
 
 const noReport = (): void => undefined;
 
-/** Deletes expired counters and idle leases every few minutes, when it is called. */
-function createSweep(counters: Pick<Counters, 'deleteExpired'>, counts: Pick<ReturnType<typeof createLeasedCounts>, 'dropIdle'>, now: () => number): () => void {
+/** Deletes expired counters and returns idle leases every few minutes, when it is called. Both are harmless if they fail: the counts are only higher. */
+function createSweep(counters: Pick<Counters, 'deleteExpired'>, counts: Pick<ReturnType<typeof createLeasedCounts>, 'dropIdle'>, now: () => number): () => Promise<void> {
   let sweepAt = 0;
-  return () => {
+  return async () => {
     if (now() < sweepAt) return;
     sweepAt = now() + EXPIRY_SWEEP_MS;
-    counts.dropIdle();
-    // Expired rows are harmless: the next sweep deletes them.
     counters.deleteExpired().catch(() => undefined);
+    // Waited for, so that the attempt at hand is counted without them.
+    await counts.dropIdle().catch(() => undefined);
   };
 }
 
@@ -104,7 +104,7 @@ export function createLimits({ db, secret, rules, now = Date.now, onLimited = no
   }
 
   async function takeAll(name: LimitName, subject: LimitSubject, all: readonly LimitCount[]): Promise<number> {
-    sweep();
+    await sweep();
     const exceeded = await counts.take(all);
     const [first] = exceeded;
     if (!first) return 0;

@@ -5,7 +5,7 @@ import { createCounters } from '../../../../graph/limits/counters.ts';
 import { createLeasedCounts } from '../../../../graph/limits/leased-counts.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 
-const WINDOW_MS = 600_000;
+const WINDOW_MS = 1_200_000;
 
 describeOnBoth('createLeasedCounts', (open) => {
   let database: OpenDatabase;
@@ -23,7 +23,12 @@ describeOnBoth('createLeasedCounts', (open) => {
     };
     const leased = createLeasedCounts({ ...counters, add }, now);
     const count = { key, points: 1, windowMs: WINDOW_MS, scope: 'client' as const, rule: { tries, seconds: WINDOW_MS / 1000, batch } };
-    return { isAllowed: async () => (await leased.take([count])).length === 0, giveBack: (takenAt = now()) => leased.giveBack([count], takenAt), statements: () => statements };
+    return {
+      isAllowed: async () => (await leased.take([count])).length === 0,
+      giveBack: (takenAt = now()) => leased.giveBack([count], takenAt),
+      dropIdle: leased.dropIdle,
+      statements: () => statements,
+    };
   }
   const countAllowed = async (tries: readonly Promise<boolean>[]): Promise<number> => (await Promise.all(tries)).filter(Boolean).length;
 
@@ -69,5 +74,24 @@ describeOnBoth('createLeasedCounts', (open) => {
     await one.giveBack();
     expect(await countAllowed(Array.from({ length: 4 }, () => other.isAllowed()))).toBe(2);
     expect(await countAllowed(Array.from({ length: 4 }, () => one.isAllowed()))).toBe(1);
+  });
+
+  it('returns what is left of an idle batch to the database, for others', async () => {
+    let time = Date.now();
+    const [idle, other] = [process('idle', 20, 10, () => time), process('idle', 20, 10, () => time)];
+    expect(await countAllowed([idle.isAllowed()])).toBe(1);
+    time += WINDOW_MS / 2;
+    await idle.dropIdle();
+    expect(await countAllowed(Array.from({ length: 20 }, other.isAllowed))).toBe(19);
+  });
+
+  it('returns nothing to a later window, though its clock is slow', async () => {
+    let time = Date.now();
+    const [slow, other] = [process('slow', 10, 10, () => time - 1), process('slow', 10, 10, () => time)];
+    expect(await slow.isAllowed()).toBe(true);
+    time += WINDOW_MS - 1;
+    expect(await countAllowed(Array.from({ length: 10 }, other.isAllowed))).toBe(10);
+    await slow.dropIdle();
+    expect(await process('slow', 10, 10, () => time).isAllowed()).toBe(false);
   });
 });

@@ -21,11 +21,11 @@ it('forgets a batch that no one has spent from for ten minutes, and reserves ano
   wait(9);
   await counts.take([count]);
   wait(9);
-  counts.dropIdle();
+  await counts.dropIdle();
   await counts.take([count]);
   expect(add).toHaveBeenCalledTimes(1);
   wait(10);
-  counts.dropIdle();
+  await counts.dropIdle();
   await counts.take([count]);
   expect(add).toHaveBeenCalledTimes(2);
 });
