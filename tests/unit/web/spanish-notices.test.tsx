@@ -8,6 +8,7 @@ import { type Language, createTranslator, loadLanguage } from '#events/language'
 import { createInvalidAddressMessage } from '#workflows/address';
 import { EarlierPurchaseNotice } from '../../../web/app/EarlierPurchaseNotice.tsx';
 import { SaveStatusNotice } from '../../../web/app/SaveStatusNotice.tsx';
+import { flowPart } from '../../../web/app/parts.ts';
 import { AddressNote, MovedAddressNote } from '../../../web/features/application/AddressNote.tsx';
 import { LoginInvitation } from '../../../web/features/application/LoginInvitation.tsx';
 import { WelcomeBack } from '../../../web/features/application/WelcomeBack.tsx';
@@ -17,7 +18,7 @@ import { findUntranslated, listStrings, listTexts } from '../../support/find-eng
 import { fitness, readShipped } from '../../support/events/programs.ts';
 import { type PageOptions, type RenderedPage, renderPage } from './render-page.tsx';
 
-beforeAll(() => loadLanguage('es'));
+beforeAll(() => Promise.all([loadLanguage('es'), flowPart.load()]));
 beforeEach(() => void (document.title = ''));
 
 const EARLIER =

@@ -1,5 +1,5 @@
 // A browser that keeps no cookies: the page says so, keeps what is entered, and continues with it once cookies are allowed.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Kind } from 'graphql';
 import { Provider, createStore } from 'jotai';
@@ -7,6 +7,7 @@ import { questionAnswered } from '#events/application';
 import { beginApplication } from '#workflows/start';
 import type { FlowPorts, Graph } from '#workflows/ports';
 import { SaveStatusNotice } from '../../../../web/app/SaveStatusNotice.tsx';
+import { flowPart } from '../../../../web/app/parts.ts';
 import { createApplicationOpener } from '../../../../web/app/application-opener.ts';
 import { createDuplicateTabGuard } from '../../../../web/event-log/duplicate-tab-guard.ts';
 import type { AppendEventsInput, OpenApplicationInput } from '../../../../web/generated/graphql.ts';
@@ -93,6 +94,7 @@ function openDocument({ graph, append }: ReturnType<typeof facade>) {
 
 const answerCity = ({ ports }: ReturnType<typeof openDocument>): void => ports.record(questionAnswered({ question: 'city', value: 'Austin' }));
 
+beforeAll(() => flowPart.load());
 beforeEach(() => window.sessionStorage.clear());
 
 describe('an application without cookies', () => {

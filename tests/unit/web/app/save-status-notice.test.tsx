@@ -1,11 +1,12 @@
 // An answer that the event store refuses: it is replaced at its place, and the page says so once.
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { applicationStarted, pageRejected, questionAnswered } from '#events/application';
 import type { RecordedEvent } from '#events/buyflow';
 import { boot } from '../../../../web/app/boot.ts';
 import { SaveStatusNotice } from '../../../../web/app/SaveStatusNotice.tsx';
+import { flowPart } from '../../../../web/app/parts.ts';
 import { type Session, SessionContext } from '../../../../web/state/session.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { wrapTexts } from '../../../support/translate-page.ts';
@@ -48,6 +49,7 @@ async function page() {
   return { answer, recorder };
 }
 
+beforeAll(() => flowPart.load());
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
