@@ -1,19 +1,31 @@
+import { atom, useAtomValue } from 'jotai';
 import type { JSX } from 'react';
-import { ACCOUNT_EXISTS } from '#events/rules';
+import { ACCOUNT_EXISTS, findPageOfType } from '#events/rules';
 import { OFFLINE } from '#workflows/refusal';
+import { quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Button, ErrorSummary, LinkButton, PhoneText, Stack, useText } from '../../ui/index.ts';
 import { usePageProblem } from './use-page-problem.ts';
 
+/** True if the reason is that the last quote can no longer be bought. */
+const isLapsedAtom = atom((get) => {
+  const { status, isStale, error } = get(quoteAtom);
+  return status === 'quoted' && isStale && error !== null;
+});
+
+interface ReasonProps {
+  /** Why the page was refused. */
+  readonly title: string;
+}
+
 /** What to do if no field has an error. */
-function Advice({ title }: { readonly title: string }): JSX.Element {
+function Advice({ title }: ReasonProps): JSX.Element {
   const t = useText();
   const { phone } = useSession().program.display;
-  const text =
-    title === OFFLINE
-      ? t('Your answers are saved on this device. Please try again when you’re back online.')
-      : t('What you entered is saved. If this happens again, please call {phone}.', { phone });
-  return <PhoneText text={text} number={phone} />;
+  const isLapsed = useAtomValue(isLapsedAtom);
+  if (title === OFFLINE) return <span>{t('Your answers are saved on this device. Please try again when you’re back online.')}</span>;
+  if (isLapsed) return <span>{t('Your answers are saved. You’ll see today’s price before you pay.')}</span>;
+  return <PhoneText text={t('What you entered is saved. If this happens again, please call {phone}.', { phone })} number={phone} />;
 }
 
 export interface PageProblemSummaryProps {
@@ -23,19 +35,23 @@ export interface PageProblemSummaryProps {
   readonly onRetry: () => void;
 }
 
-/** What helps where correcting an answer does not; `title` is why the page was refused. */
-function Action({ title, onRetry }: Pick<PageProblemSummaryProps, 'onRetry'> & { readonly title: string }): JSX.Element {
+/** What helps where correcting an answer does not. */
+function Action({ title, index, onRetry }: ReasonProps & Pick<PageProblemSummaryProps, 'index' | 'onRetry'>): JSX.Element {
   const t = useText();
+  const { program, goTo } = useSession();
+  const isLapsed = useAtomValue(isLapsedAtom);
   if (title === ACCOUNT_EXISTS) return <LinkButton onClick={onRetry}>{t('Log in')}</LinkButton>;
+  const quotingPage = findPageOfType(program, 'Payment') - 1;
   // The button goes away with the reason. A dialog that is canceled returns the focus to where it was before.
   const retry = (): void => {
+    if (isLapsed && index < quotingPage) return goTo(quotingPage);
     document.getElementById('main')?.focus({ preventScroll: true });
     onRetry();
   };
   return (
     <Stack space="lines" alignItems="flex-start" paddingTop="2">
       <Button variant="secondary" onClick={retry}>
-        {t('Try again')}
+        {isLapsed ? t('Get a new quote') : t('Try again')}
       </Button>
     </Stack>
   );
@@ -56,7 +72,7 @@ export function PageProblemSummary({ index, attempt, onRetry }: PageProblemSumma
       errors={errors}
       attempt={attempt}
       advice={errors.length === 0 ? <Advice title={title} /> : undefined}
-      action={title === ACCOUNT_EXISTS || canRetry ? <Action title={title} onRetry={onRetry} /> : undefined}
+      action={title === ACCOUNT_EXISTS || canRetry ? <Action title={title} index={index} onRetry={onRetry} /> : undefined}
     />
   );
 }

@@ -2,18 +2,23 @@
 // Why a page was refused: one line a question, no two alike, and none that goes away while the buyer types.
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { JSX } from 'react';
-import { expect, test, vi } from 'vitest';
-import { pageRejected, questionAnswered } from '#events/application';
+import { describe, expect, test, vi } from 'vitest';
+import { pageEntered, pageRejected, questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import type { Program } from '#events/program';
+import { offerLapsed } from '#events/quote';
 import { PageProblemSummary } from '../../../../web/features/application/index.ts';
 import { useSession } from '../../../../web/state/session.ts';
 import { fitnessAnswers } from '../../../support/answers.ts';
+import { offerOf } from '../../../support/events/offers.ts';
+import { paying } from '../../../support/events/paying.ts';
 import { fitness, yoga } from '../../../support/events/programs.ts';
 import { renderInSession } from '../render-in-session.tsx';
 
 const retry = vi.fn<() => void>();
 const INCOMPLETE = 'Please verify that all required questions are filled out.';
+
+const answered = Object.entries(fitnessAnswers('maya@example.com')).map(([question, value]) => questionAnswered({ question, value: value as string }));
 
 /** Answers the first question by a click. */
 function Answer(): JSX.Element {
@@ -82,8 +87,30 @@ test('has Try again beside the reason if no answer is wrong', () => {
   refuse(fitness, INCOMPLETE, ['firstName']);
   expect(within(screen.getByRole('alert')).queryByRole('button')).toBeNull();
   cleanup();
-  const answered = Object.entries(fitnessAnswers('maya@example.com')).map(([question, value]) => questionAnswered({ question, value: value as string }));
   refuse(fitness, 'Oops! An error has occurred, please try again later', [], ...answered);
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledOnce();
+});
+
+describe('after a quote that has expired', () => {
+  const EXPIRED = 'Your quote has expired or changed. Nothing was charged. Please get a new quote.';
+  const lapsed = [...answered, ...paying, offerLapsed({ offer: offerOf().id, message: EXPIRED }), pageEntered({ page: 0, path: '/' })];
+
+  test('leads to a new quote', () => {
+    renderInSession(fitness, <PageProblemSummary index={0} attempt={1} onRetry={retry} />, { events: lapsed });
+    const summary = screen.getByRole('alert');
+    expect(summary.textContent).toBe(`${EXPIRED}Your answers are saved. You’ll see today’s price before you pay.Get a new quote`);
+    retry.mockClear();
+    fireEvent.click(within(summary).getByRole('button', { name: 'Get a new quote' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  test('leads from an earlier page to the one that quotes', () => {
+    const goTo = vi.fn<(page: number) => void>();
+    const [page, ...others] = fitness.display.pages;
+    const twoPages = { ...fitness, display: { ...fitness.display, pages: [{ ...page!, components: [] }, page!, ...others] } };
+    renderInSession(twoPages, <PageProblemSummary index={0} attempt={1} onRetry={retry} />, { events: lapsed, more: { goTo } });
+    fireEvent.click(screen.getByRole('button', { name: 'Get a new quote' }));
+    expect(goTo).toHaveBeenCalledWith(1);
+  });
 });
