@@ -31,6 +31,12 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     usage: 'bindflow keys [--json]\nbindflow keys rewrap   (encrypts everything with the newest key, while buyers continue)',
     load: async () => (await import('./keys.ts')).keys,
   },
+  publish: {
+    summary: 'publishes events to NATS JetStream for other systems',
+    usage:
+      'bindflow publish   (new events, until it is stopped)\nbindflow publish --create   (publishes all stored events, and makes the slot from which new ones are read)\nbindflow publish --status   (how far it is)\nbindflow publish --drop   (removes the slot, for which PostgreSQL keeps its WAL)',
+    load: async () => (await import('./publish.ts')).publish,
+  },
   seed: {
     summary: 'loads demo data',
     usage: 'bindflow seed [--applications N] [--seed S] [--until TIME] [--beside]',

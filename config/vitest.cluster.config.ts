@@ -27,7 +27,7 @@ export default mergeConfig(
   defineConfig({
     test: {
       projects: [
-        { extends: true, test: { ...shared, name: 'cluster', include: ['tests/proof/cluster/**/*.test.ts'], globalSetup: ['tests/support/databases.setup.ts'], maxWorkers: 2 } },
+        { extends: true, test: { ...shared, name: 'cluster', include: ['tests/proof/cluster/**/*.test.ts'], globalSetup: ['tests/support/databases.setup.ts', 'tests/support/commands.setup.ts'], maxWorkers: 2 } },
         {
           extends: true,
           plugins: [throughPooler],

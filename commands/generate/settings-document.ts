@@ -1,4 +1,5 @@
 import { SECRET_SETTINGS } from '../../startup/secret-files.ts';
+import { readNatsSettings } from '../../startup/nats-settings.ts';
 import { readSettings } from '../../startup/settings.ts';
 import { settingGroups } from './setting-facts.ts';
 
@@ -13,6 +14,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
   OTEL_TRACES_SAMPLER: 'traceidratio',
   OIDC_CLIENT_SECRET: SECRET,
+  NATS_URL: 'nats://nats',
 };
 
 /** Returns the names that the program reads from the environment; `NAME_FILE` of a secret belongs to its NAME. */
@@ -24,7 +26,9 @@ function readNames(): Set<string> {
     if (!isFile && name !== 'CREDENTIALS_DIRECTORY') names.add(name);
     return GIVEN[name];
   };
-  readSettings(new Proxy<Record<string, string | undefined>>({}, { get: (_, name) => record(String(name)) }));
+  const env = new Proxy<Record<string, string | undefined>>({}, { get: (_, name) => record(String(name)) });
+  readSettings(env);
+  readNatsSettings(env);
   return names;
 }
 

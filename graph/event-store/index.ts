@@ -14,7 +14,7 @@ export type { RefusalReason } from './append/append-guard.ts';
 export { MAX_BATCH_EVENTS, parseBatch } from './append/parse-batch.ts';
 export { createReopenedEvent } from './append/reopened-event.ts';
 export type { ServerEvent } from './append/server-event.ts';
-export { FEED_START } from './read/read-feed.ts';
+export { FEED_START, readFeed } from './read/read-feed.ts';
 export { type History, type HistoryEvent, type UnreadableReason, buildHistory } from './read/history.ts';
 export { type PublicEvent, listEvents } from './read/public-events.ts';
 export { type EventKey, type QuarantineReason, type QuarantinedEvent, listQuarantinedEvents } from './read/quarantine.ts';

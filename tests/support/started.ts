@@ -38,7 +38,7 @@ export function makeHome({ hasData = false } = {}): string {
 }
 
 type Environment = Readonly<Record<string, string>>;
-type Command = 'start' | 'log' | 'keys';
+type Command = 'start' | 'log' | 'keys' | 'publish';
 
 /** What is run: the source, the source in another folder, or what is there in half the time: the file that commands.setup.ts made, or the source without it. */
 type From = 'source' | 'fastest' | { readonly root: string };
@@ -134,6 +134,20 @@ export function beginRewrap(home: string, env: Environment): () => Promise<void>
     child.kill('SIGKILL');
     await ended;
   };
+}
+
+export interface Publisher {
+  readonly said: () => string;
+  /** Resolves to its exit code; null if it was killed. */
+  readonly ended: Promise<number | null>;
+  readonly end: (signal: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT') => void;
+}
+
+/** Starts `bindflow publish`. */
+export function startPublisher(home: string, env: Environment): Publisher {
+  const child = run(home, env, { command: 'publish' });
+  const [said, ended] = [hear(child), once(child, 'exit')];
+  return { said: () => said.out + said.errors, ended: ended.then(([code]) => code as number | null), end: (signal) => void child.kill(signal) };
 }
 
 export interface Started {

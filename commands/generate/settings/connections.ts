@@ -28,7 +28,8 @@ export const connections: readonly SettingGroup[] = [
       },
       {
         names: ['GATEWAY_TRACEPARENT'],
-        meaning: '`true` to name the current span to the gateway in the header `traceparent` (W3C Trace Context), while [tracing](guides/operators/monitoring.md#trace-a-purchase) is on',
+        meaning:
+          '`true` to name the current span to the gateway in the header `traceparent` (W3C Trace Context), while [tracing](guides/operators/monitoring.md#trace-a-purchase) is on',
         fallback: '`false`',
       },
       {
@@ -73,7 +74,8 @@ export const connections: readonly SettingGroup[] = [
       },
       {
         names: ['SESSION_SECRET'],
-        meaning: 'signs sessions; at least 32 characters. Several keys, one a line, the newest first: it signs, all verify ([how to replace it](guides/operators/keys.md#replace-keys))',
+        meaning:
+          'signs sessions; at least 32 characters. Several keys, one a line, the newest first: it signs, all verify ([how to replace it](guides/operators/keys.md#replace-keys))',
         fallback: 'generated once, stored in `DATA_DIR`',
       },
       {
@@ -92,6 +94,22 @@ export const connections: readonly SettingGroup[] = [
         meaning:
           'how long after binding the data of a policy in force is retained although its buyer is to be [erased](guides/operators/event-store.md#erase-people); an ISO 8601 period (`P7Y`, `P18M`, `P90D`)',
         fallback: '`P7Y`',
+      },
+    ],
+  },
+  {
+    title: 'Followers',
+    settings: [
+      {
+        names: ['NATS_URL'],
+        meaning:
+          'the NATS server with JetStream that `bindflow publish` [gives events to](guides/operators/followers.md): `nats://user:password@host:4222`, `nats://token@host`, or with `tls:`; several of a cluster, separated by commas',
+        fallback: 'nothing is published',
+      },
+      {
+        names: ['NATS_STREAM'],
+        meaning: 'the name of the stream there, and of the slot and the publication in PostgreSQL: one for each installation on the same servers',
+        fallback: '`bindflow`',
       },
     ],
   },
@@ -131,7 +149,8 @@ export const connections: readonly SettingGroup[] = [
       },
       {
         names: ['MAX_QUEUE_DELAY'],
-        meaning: 'milliseconds that work may wait for the process and its database, four measurements in a row; beyond, operations of new buyers are refused with 503 and `Retry-After`',
+        meaning:
+          'milliseconds that work may wait for the process and its database, four measurements in a row; beyond, operations of new buyers are refused with 503 and `Retry-After`',
         fallback: '250',
       },
       {

@@ -8,6 +8,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   patroni: '/usr/bin/patroni',
   'etcd-server': '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',
+  'nats-server': '/usr/sbin/nats-server',
   iproute2: '/usr/bin/ip',
   postgresql: '/usr/lib/postgresql/*/bin/postgres',
 };
