@@ -131,20 +131,15 @@ export interface Mismatch {
 
 /** The tabs, forks and devices of one root application may have one charge between them. */
 function findFamilyMismatches(cases: readonly PurchaseRecords[], { families }: OwnRecords): Mismatch[] {
-  const charged = cases.filter(({ charges }) => charges.length > 0);
-  return charged.flatMap(({ purchase, charges }) => {
-    const root = families[purchase];
-    const others = root === undefined ? [] : charged.filter((other) => other.purchase !== purchase && families[other.purchase] === root);
-    if (root === undefined || others.length === 0) return [];
-    return [
-      {
-        kind: 'family-charged-twice' as const,
-        purchase,
-        root,
-        what: `the gateway’s ledger has ${formatCharges(charges)}, and its family is charged for ${others.map((other) => other.purchase).join(', ')}, too`,
-      },
-    ];
-  });
+  const charged = cases.filter(({ charges, purchase }) => charges.length > 0 && families[purchase] !== undefined);
+  return [...Map.groupBy(charged, ({ purchase }) => families[purchase] ?? '')].flatMap(([root, family]) =>
+    family.flatMap(({ purchase, charges }) => {
+      const others = family.flatMap((other) => (other.purchase === purchase ? [] : [other.purchase]));
+      if (others.length === 0) return [];
+      const what = `the gateway’s ledger has ${formatCharges(charges)}, and its family is charged for ${others.join(', ')}, too`;
+      return [{ kind: 'family-charged-twice' as const, purchase, root, what }];
+    }),
+  );
 }
 
 /** Returns the charges of the gateway's ledger that the attempt ledger lacks and no operator has settled: after a restore, what was paid since. */

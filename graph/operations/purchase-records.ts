@@ -17,15 +17,7 @@ export interface PurchaseRecords {
   readonly isUnplaced: boolean;
 }
 
-interface HasPurchase {
-  readonly purchase: string;
-}
-
-function groupByPurchase<T extends HasPurchase>(entries: readonly T[]): Map<string, T[]> {
-  const grouped = new Map<string, T[]>();
-  for (const entry of entries) grouped.set(entry.purchase, [...(grouped.get(entry.purchase) ?? []), entry]);
-  return grouped;
-}
+const groupByPurchase = <T extends { readonly purchase: string }>(entries: readonly T[]): Map<string, T[]> => Map.groupBy(entries, ({ purchase }) => purchase);
 
 const chooseDecisivePayment = (payments: readonly RecordedPayment[]): RecordedPayment | undefined =>
   payments.find(({ status }) => BLOCKING_STATUSES.includes(status)) ?? payments.at(-1);
