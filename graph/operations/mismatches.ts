@@ -6,6 +6,7 @@ import {
   collectPurchaseRecords,
   formatCharges,
   formatPolicyNumbers,
+  groupBy,
   hasPolicies,
   isInPeriod,
   isPaid,
@@ -132,7 +133,7 @@ export interface Mismatch {
 /** The tabs, forks and devices of one root application may have one charge between them. */
 function findFamilyMismatches(cases: readonly PurchaseRecords[], { families }: OwnRecords): Mismatch[] {
   const charged = cases.filter(({ charges, purchase }) => charges.length > 0 && families[purchase] !== undefined);
-  return [...Map.groupBy(charged, ({ purchase }) => families[purchase] ?? '')].flatMap(([root, family]) =>
+  return [...groupBy(charged, ({ purchase }) => families[purchase] ?? '')].flatMap(([root, family]) =>
     family.flatMap(({ purchase, charges }) => {
       const others = family.flatMap((other) => (other.purchase === purchase ? [] : [other.purchase]));
       if (others.length === 0) return [];

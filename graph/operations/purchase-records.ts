@@ -17,7 +17,18 @@ export interface PurchaseRecords {
   readonly isUnplaced: boolean;
 }
 
-const groupByPurchase = <T extends { readonly purchase: string }>(entries: readonly T[]): Map<string, T[]> => Map.groupBy(entries, ({ purchase }) => purchase);
+export function groupBy<T>(entries: readonly T[], keyOf: (entry: T) => string): Map<string, T[]> {
+  const grouped = new Map<string, T[]>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    const group = grouped.get(key);
+    if (group) group.push(entry);
+    else grouped.set(key, [entry]);
+  }
+  return grouped;
+}
+
+const groupByPurchase = <T extends { readonly purchase: string }>(entries: readonly T[]): Map<string, T[]> => groupBy(entries, ({ purchase }) => purchase);
 
 const chooseDecisivePayment = (payments: readonly RecordedPayment[]): RecordedPayment | undefined =>
   payments.find(({ status }) => BLOCKING_STATUSES.includes(status)) ?? payments.at(-1);

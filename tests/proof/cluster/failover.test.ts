@@ -1,30 +1,31 @@
 // Loses the primary in four ways while buyers buy through three facades: nothing that was acknowledged is lost, and no buyer is charged twice.
-import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#graph/db';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { visitor } from '../../support/checkout.ts';
-import { readSteps } from '../../support/guide.ts';
 import { logHere } from '../../support/here.ts';
 import { type RoundRobin, startRoundRobin } from '../../support/round-robin.ts';
 import { controlOf } from '../../support/sandbox-control.ts';
 import { type Started, makeHome, startAndStay } from '../../support/started.ts';
 import { unlimited } from '../../support/unlimited.ts';
-import { type PatientBuyer, buyPatiently } from './patient-buyers.ts';
-import { type Machine, type PatroniCluster, startPatroni } from './patroni.ts';
+import { createFaults } from './faults.ts';
+import { type PatientBuyer, buyPatiently, detours } from './patient-buyers.ts';
+import { type PatroniCluster, startPatroni } from './patroni.ts';
 
 const FACADES = 3;
 const BUYERS_PER_FAULT = 50;
 /** They come this far apart, so that the fault meets them at every step. */
 const NEXT_BUYER_MS = 100;
 const FAULT_AFTER_MS = 2500;
-/** How long a full disk hinders buyers before an operator acts. */
-const UNTIL_OPERATOR_MS = 5000;
-/** Shorter than Patroni needs to see that its standbys are gone. */
-const ALONE_MS = 700;
+/** How many buyers go their own ways, `CLUSTER_SEQUENCES`: 1,000 take three quarters of an hour. */
+const SEQUENCES = Number(process.env['CLUSTER_SEQUENCES'] ?? 50);
+const SEED = Number(process.env['CLUSTER_SEED'] ?? 1);
+const BUYERS_AT_A_TIME = 12;
+/** Between a fault's repair and the next one. */
+const CALM_MS = 5000;
 const PROBE_MS = 100;
 
 const home = makeHome();
@@ -82,41 +83,6 @@ async function untilWritten(url: string, since: number): Promise<number> {
   return (Date.now() - since) / 1000;
 }
 
-/** As the guide says it. */
-function switchOver(): void {
-  const [script = ''] = readSteps('operators/high-availability', 'Change the primary on purpose');
-  const here = script.replaceAll('/etc/patroni', path.resolve('deploy/patroni'));
-  const { status, stdout, stderr } = spawnSync('sh', ['-e'], { input: here, encoding: 'utf8', env: cluster.env });
-  if (status !== 0 || !stdout.includes('Successfully switched over')) throw new Error(`no switchover: ${stdout}${stderr}`);
-}
-
-/** Brings a fault about; resolves to what repairs it. */
-type Fault = (primary: Machine) => Promise<() => void | Promise<void>>;
-const faults: Readonly<Record<string, Fault>> = {
-  'the primary loses its standbys, and is killed with -9': async (primary) => {
-    const standbys = cluster.machines.filter(({ name }) => name !== primary.name);
-    for (const standby of standbys) standby.cutOff();
-    await delay(ALONE_MS);
-    await primary.kill();
-    for (const standby of standbys) standby.reconnect();
-    return () => primary.start();
-  },
-  'the primary is cut off': (primary) => {
-    primary.cutOff();
-    return Promise.resolve(() => primary.reconnect());
-  },
-  'the disk of the primary is full, and an operator switches over': async (primary) => {
-    primary.fillDisk();
-    await delay(UNTIL_OPERATOR_MS);
-    switchOver();
-    return () => primary.emptyDisk();
-  },
-  'the primary changes on purpose': () => {
-    switchOver();
-    return Promise.resolve(() => undefined);
-  },
-};
-
 const bought: PatientBuyer[] = [];
 const table: string[] = [];
 afterAll(() => process.stdout.write(`${['fault | seconds until each facade writes | buyers | lost events | charged twice | unconfirmed', ...table].join('\n')}\n`));
@@ -133,10 +99,20 @@ async function findChargedTwice(): Promise<string[]> {
   return ids.filter((id, index) => ids.indexOf(id) !== index);
 }
 
+/** What was lost, charged twice or left behind of these buyers, and of events of others that were acknowledged. */
+async function findHarm(done: readonly PatientBuyer[], passed: readonly string[] = []) {
+  const lost = await findLost([...passed, ...done.flatMap(({ acknowledged }) => [...acknowledged])]);
+  return { lost, twice: await findChargedTwice(), problems: done.flatMap(({ problem }) => problem ?? []) };
+}
+const NO_HARM = { lost: [], twice: [], problems: [] };
+
+/** The faults of `createFaults`, which needs the running cluster for more than their names. */
+const faultNames = Object.keys(createFaults({} as PatroniCluster));
+
 describe('while buyers buy', () => {
-  it.each(Object.entries(faults))(
+  it.each(faultNames)(
     '%s',
-    async (name, bringAbout) => {
+    async (name) => {
       const primary = await cluster.untilHealthy();
       const buyers = Array.from({ length: BUYERS_PER_FAULT }, async (_, index) => {
         await delay(index * NEXT_BUYER_MS);
@@ -145,7 +121,7 @@ describe('while buyers buy', () => {
       const endPassing = startPassersBy();
       await delay(FAULT_AFTER_MS);
       const since = Date.now();
-      const repair = await bringAbout(primary);
+      const repair = await createFaults(cluster)[name]!(primary);
       await cluster.untilReplaced(primary);
       const seconds = await Promise.all(facades.map(({ url }) => untilWritten(url, since)));
       await repair();
@@ -153,15 +129,62 @@ describe('while buyers buy', () => {
       const passed = await endPassing();
       bought.push(...done);
       await cluster.untilHealthy();
-      const lost = await findLost([...passed, ...done.flatMap(({ acknowledged }) => [...acknowledged])]);
-      const twice = await findChargedTwice();
-      const unconfirmed = done.filter(({ problem }) => problem !== null);
-      table.push([name, seconds.map((second) => second.toFixed(1)).join(', '), done.length, lost.length, twice.length, unconfirmed.length].join(' | '));
-      expect({ lost, twice, problems: unconfirmed.map(({ problem }) => problem) }).toEqual({ lost: [], twice: [], problems: [] });
+      const harm = await findHarm(done, passed);
+      table.push([name, seconds.map((second) => second.toFixed(1)).join(', '), done.length, harm.lost.length, harm.twice.length, harm.problems.length].join(' | '));
+      expect(harm).toEqual(NO_HARM);
     },
     300_000,
   );
 });
+
+/** A process before the cluster dies, and another one takes its place. */
+async function replaceFacade(index: number): Promise<void> {
+  await facades[index]!.kill();
+  facades[index] = await startAndStay(home, env);
+  addresses[index] = facades[index].url;
+}
+
+/** One fault after the other, in random order, until `isOver`. Resolves to how often each struck. */
+async function strike(isOver: () => boolean): Promise<Readonly<Record<string, number>>> {
+  const faults = createFaults(cluster);
+  const order = fc.sample(fc.constantFrom('a process dies', ...faultNames), { numRuns: 1000, seed: SEED });
+  const struck: Record<string, number> = {};
+  for (const [turn, name] of order.entries()) {
+    if (isOver()) break;
+    const primary = await cluster.untilHealthy();
+    struck[name] = (struck[name] ?? 0) + 1;
+    const fault = faults[name];
+    if (fault) {
+      const repair = await fault(primary);
+      await cluster.untilReplaced(primary);
+      await repair();
+    } else await replaceFacade(turn % FACADES);
+    await delay(CALM_MS);
+  }
+  await cluster.untilHealthy();
+  return struck;
+}
+
+it(
+  `${SEQUENCES} buyers go their own ways while one fault follows the other`,
+  async () => {
+    const ways = fc.sample(detours, { numRuns: SEQUENCES, seed: SEED });
+    const done: PatientBuyer[] = [];
+    let next = 0;
+    const lanes = Array.from({ length: BUYERS_AT_A_TIME }, async () => {
+      for (let index = next++; index < ways.length; index = next++) done.push(await buyPatiently(balancer.urlFor(index), ways[index]));
+    });
+    let isOver = false;
+    const striking = strike(() => isOver);
+    await Promise.all(lanes);
+    isOver = true;
+    const struck = await striking;
+    bought.push(...done);
+    process.stdout.write(`${done.length} buyers, seed ${SEED}: ${JSON.stringify(struck)}\n`);
+    expect(await findHarm(done)).toEqual(NO_HARM);
+  },
+  SEQUENCES * 10_000 + 300_000,
+);
 
 it('verify and reconcile find nothing afterwards', async () => {
   expect(await logHere(home, ['verify'], env)).toMatchObject({ code: 0, errors: '' });

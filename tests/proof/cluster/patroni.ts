@@ -1,6 +1,6 @@
-// Three machines with PostgreSQL under Patroni, etcd, and HAProxy that leads to the primary: Debian's packages with the files of deploy/patroni.
+// Three machines with PostgreSQL under Patroni and a member of etcd, and HAProxy that leads to the primary: Debian's packages with the files of deploy/patroni.
 // Each machine is a network namespace with an address of its own, so that it can be cut off.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -84,8 +84,28 @@ const killNamespace = (namespace: string): void => {
   for (const pid of run('ip', 'netns', 'pids', namespace).split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL');
 };
 
+const addressOf = (index: number): string => `${NETWORK}.${index + 11}`;
+const clientsOf = (index: number): string => `${addressOf(index)}:2379`;
+const ETCD_HOSTS = NAMES.map((_, index) => clientsOf(index)).join(',');
+
+/** What starts the machine's member of etcd. Its data is on another disk than PostgreSQL's, as a full one would end it. */
+function etcdCommand(name: string, index: number, folder: string): readonly string[] {
+  const peersOf = (one: number): string => `http://${addressOf(one)}:2380`;
+  const members = NAMES.map((member, one) => `${member}=${peersOf(one)}`).join(',');
+  const options = {
+    name,
+    'data-dir': path.join(folder, `etcd-${name}`),
+    'listen-client-urls': `http://${clientsOf(index)}`,
+    'advertise-client-urls': `http://${clientsOf(index)}`,
+    'listen-peer-urls': peersOf(index),
+    'initial-advertise-peer-urls': peersOf(index),
+    'initial-cluster': members,
+  };
+  return ['etcd', ...Object.entries(options).map(([option, value]) => `--${option}=${value}`)];
+}
+
 function createMachine(name: string, index: number, folder: string): Machine & { readonly address: string; readonly remove: () => void } {
-  const [namespace, link, address] = [`${BRIDGE}-${name}`, `${BRIDGE}${index}`, `${NETWORK}.${index + 11}`];
+  const [namespace, link, address] = [`${BRIDGE}-${name}`, `${BRIDGE}${index}`, addressOf(index)];
   const home = path.join(folder, name);
   mkdirSync(home);
   run('mount', '-t', 'tmpfs', '-o', `size=${DISK},mode=700`, 'tmpfs', home);
@@ -107,7 +127,7 @@ function createMachine(name: string, index: number, folder: string): Machine & {
     PATRONI_NAME: name,
     PATRONI_RESTAPI_LISTEN: at.RESTAPI,
     PATRONI_RESTAPI_CONNECT_ADDRESS: at.RESTAPI,
-    PATRONI_ETCD3_HOSTS: `${HOST}:2379`,
+    PATRONI_ETCD3_HOSTS: ETCD_HOSTS,
     PATRONI_POSTGRESQL_LISTEN: at.POSTGRESQL,
     PATRONI_POSTGRESQL_CONNECT_ADDRESS: at.POSTGRESQL,
     PATRONI_POSTGRESQL_DATA_DIR: path.join(home, 'data'),
@@ -122,7 +142,10 @@ function createMachine(name: string, index: number, folder: string): Machine & {
     // PostgreSQL refuses a data folder that others may read.
     const patroni = `umask 077; exec patroni '${path.resolve('deploy/patroni/patroni.yaml')}'`;
     const asNobody = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', 'sh', '-c', patroni];
-    spawn('ip', ['netns', 'exec', namespace, ...asNobody], { cwd: home, env, stdio: ['ignore', log, log] });
+    const startHere = (command: readonly string[], output: 'ignore' | number): unknown =>
+      spawn('ip', ['netns', 'exec', namespace, ...command], { cwd: home, env, stdio: ['ignore', output, output] });
+    startHere(etcdCommand(name, index, folder), 'ignore');
+    startHere(asNobody, log);
   };
   const kill = async (): Promise<void> => {
     killNamespace(namespace);
@@ -161,13 +184,6 @@ function createMachine(name: string, index: number, folder: string): Machine & {
   };
 }
 
-function startEtcd(folder: string): ChildProcess {
-  const [clients, peers] = [`http://${HOST}:2379`, `http://${HOST}:2380`];
-  const addresses = ['--listen-client-urls', clients, '--advertise-client-urls', clients, '--listen-peer-urls', peers];
-  const first = ['--initial-advertise-peer-urls', peers, '--initial-cluster', `default=${peers}`];
-  return spawn('etcd', ['--data-dir', path.join(folder, 'etcd'), ...addresses, ...first], { stdio: 'ignore' });
-}
-
 /** Starts three machines; resolves once one is the primary and another its synchronous standby. Needs root, for the namespaces. */
 export async function startPatroni(): Promise<PatroniCluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bindflow-patroni-'));
@@ -175,7 +191,6 @@ export async function startPatroni(): Promise<PatroniCluster> {
   run('ip', 'link', 'add', BRIDGE, 'type', 'bridge');
   run('ip', 'addr', 'add', `${HOST}/24`, 'dev', BRIDGE);
   run('ip', 'link', 'set', BRIDGE, 'up');
-  const etcd = startEtcd(folder);
   const machines = NAMES.map((name, index) => createMachine(name, index, folder));
   for (const machine of machines) machine.start();
   const port = await findFreePort();
@@ -186,7 +201,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
   });
   const clear = (): void => {
     for (const machine of machines) machine.remove();
-    for (const child of [haproxy, etcd]) child.kill('SIGKILL');
+    haproxy.kill('SIGKILL');
     run('ip', 'link', 'delete', BRIDGE);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
@@ -218,7 +233,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
       const members = await findMembers();
       const primary = machines.find(({ name }) => members.some((member) => member.name === name && member.role === 'leader'));
       if (primary && suits(members, primary) && (await takesWrites())) return primary;
-      if (etcd.exitCode !== null || haproxy.exitCode !== null) throw new Error('etcd or HAProxy has ended');
+      if (haproxy.exitCode !== null) throw new Error('HAProxy has ended');
       await delay(POLL_MS);
     }
   }
@@ -228,13 +243,13 @@ export async function startPatroni(): Promise<PatroniCluster> {
     machines,
     untilHealthy: () => findPrimary(hasStandby),
     untilReplaced: (before) => findPrimary((_, primary) => primary.name !== before.name),
-    env: { PATH, PATRONI_ETCD3_HOSTS: `${HOST}:2379` },
+    env: { PATH, PATRONI_ETCD3_HOSTS: ETCD_HOSTS },
     query: (statement) => queryIn('bindflow', statement),
     async stop() {
-      const gone = [haproxy, etcd].filter(({ exitCode }) => exitCode === null).map((child) => once(child, 'exit'));
+      const gone = haproxy.exitCode === null ? once(haproxy, 'exit') : null;
       process.removeListener('exit', clear);
       clear();
-      await Promise.all(gone);
+      await gone;
     },
   };
   await cluster.untilHealthy();
