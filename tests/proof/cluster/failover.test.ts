@@ -151,6 +151,8 @@ async function strike(isOver: () => boolean): Promise<Readonly<Record<string, nu
   const struck: Record<string, number> = {};
   for (const [turn, name] of order.entries()) {
     if (isOver()) break;
+    const copied = await cluster.untilWhole();
+    if (copied > 0) struck['copied anew'] = (struck['copied anew'] ?? 0) + copied;
     const primary = await cluster.untilHealthy();
     struck[name] = (struck[name] ?? 0) + 1;
     const fault = faults[name];
@@ -161,7 +163,7 @@ async function strike(isOver: () => boolean): Promise<Readonly<Record<string, nu
     } else await replaceFacade(turn % FACADES);
     await delay(CALM_MS);
   }
-  await cluster.untilHealthy();
+  await cluster.untilWhole();
   return struck;
 }
 

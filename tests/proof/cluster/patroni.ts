@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findFreePort } from '../../support/free-port.ts';
+import { copyAnew } from './procedures.ts';
 
 const NOBODY = 65534;
 const NETWORK = '10.213.7';
@@ -15,6 +16,8 @@ const HOST = `${NETWORK}.1`;
 const BRIDGE = 'bindflow';
 const NAMES = ['one', 'two', 'three'] as const;
 const POLL_MS = 100;
+/** An operator gives a machine this long to come back by itself. */
+const PATIENCE_MS = 90_000;
 /** The disk of a machine. */
 const DISK = '1500m';
 const MEGABYTE = Buffer.alloc(2 ** 20);
@@ -43,6 +46,8 @@ export interface PatroniCluster {
   readonly machines: readonly Machine[];
   /** Resolves to the machine that Patroni has as primary, once there is one that takes writes, and a standby that has all of them. */
   untilHealthy(): Promise<Machine>;
+  /** The same, once all three stream; a machine that does not by itself is copied anew, as the guide says. Resolves to how many were. */
+  untilWhole(): Promise<number>;
   /** Resolves once the primary is another machine and takes writes; to its name. */
   untilReplaced(before: Machine): Promise<Machine>;
   /** What `patronictl` needs of the environment. */
@@ -237,13 +242,28 @@ export async function startPatroni(): Promise<PatroniCluster> {
       await delay(POLL_MS);
     }
   }
+  const isFollowing = ({ role, state }: Member): boolean => role === 'leader' || /running|streaming/.test(state);
+  async function untilAllFollow(env: Readonly<Record<string, string>>): Promise<number> {
+    let copied = 0;
+    for (let since = Date.now(); ; await delay(POLL_MS)) {
+      const members = await findMembers();
+      const behind = members.filter((member) => !isFollowing(member));
+      if (members.length === NAMES.length && behind.length === 0 && (await takesWrites())) return copied;
+      if (Date.now() - since < PATIENCE_MS) continue;
+      for (const { name } of behind) copyAnew(env, name);
+      copied += behind.length;
+      since = Date.now();
+    }
+  }
   const hasStandby = (members: readonly Member[]): boolean => members.some(({ role, state }) => role === 'sync_standby' && /running|streaming/.test(state));
+  const env = { PATH, PATRONI_ETCD3_HOSTS: ETCD_HOSTS };
   const cluster: PatroniCluster = {
     url: urlOf('bindflow'),
     machines,
     untilHealthy: () => findPrimary(hasStandby),
+    untilWhole: () => untilAllFollow(env),
     untilReplaced: (before) => findPrimary((_, primary) => primary.name !== before.name),
-    env: { PATH, PATRONI_ETCD3_HOSTS: ETCD_HOSTS },
+    env,
     query: (statement) => queryIn('bindflow', statement),
     async stop() {
       const gone = haproxy.exitCode === null ? once(haproxy, 'exit') : null;
