@@ -16,6 +16,8 @@ export interface PatientBuyer {
   readonly acknowledged: ReadonlySet<string>;
   /** The message that the buyer is left with, if the purchase is not complete. */
   readonly problem: string | null;
+  /** The detours on the way. */
+  readonly around: readonly Detour[];
 }
 
 /** What a buyer with an offer does before buying it. */
@@ -34,10 +36,10 @@ export const detours: fc.Arbitrary<readonly Detour[]> = fc.array(
   { maxLength: 3 },
 );
 
-/** Repeats a step until it succeeds. @throws the last error, or `what`, if the buyer gives up */
-async function persist<T>(what: string, step: () => Promise<T | false>): Promise<T> {
+/** Repeats a step until it succeeds. @throws what `describe` says, with the last error, if the buyer gives up */
+async function persist<T>(describe: () => string, step: () => Promise<T | false>): Promise<T> {
   const end = Date.now() + GIVES_UP_AFTER_MS;
-  let last: unknown = new Error(what);
+  let last: unknown;
   while (Date.now() < end) {
     try {
       const result = await step();
@@ -47,7 +49,7 @@ async function persist<T>(what: string, step: () => Promise<T | false>): Promise
     }
     await delay(PAUSE_MS);
   }
-  throw last;
+  throw new Error(`${describe()}: ${String(last)}`, { cause: last });
 }
 
 const patient = (buyer: NodeBuyer): NodeBuyer => buyer.waiting((ms) => delay(ms));
@@ -75,18 +77,28 @@ async function goAround(buyer: NodeBuyer, detour: Detour): Promise<NodeBuyer> {
 
 /** Buys fitness after these detours; sends the events after every step. */
 export async function buyPatiently(url: string, around: readonly Detour[] = []): Promise<PatientBuyer> {
-  const opened = await persist('the page does not open', () => visitor(url, 'fitness'));
+  const opened = await persist(
+    () => 'the page does not open',
+    () => visitor(url, 'fitness'),
+  );
   let buyer = patient(opened);
   const acknowledged = new Set<string>();
   const ship = (): Promise<true> =>
-    persist('the events are not stored', async () => {
-      const sent = buyer.log.map(({ id }) => id);
-      const { __typename: outcome } = (await buyer.ship()) as { readonly __typename: string };
-      if (outcome !== 'EventsAppended') throw new Error(`not appended: ${outcome}`);
-      for (const id of sent) acknowledged.add(id);
-      return true;
-    });
-  const getQuote = (): Promise<true> => persist('no quote', async () => (await continueFrom(buyer, 0)) === 'payment');
+    persist(
+      () => 'the events are not stored',
+      async () => {
+        const sent = buyer.log.map(({ id }) => id);
+        const { __typename: outcome } = (await buyer.ship()) as { readonly __typename: string };
+        if (outcome !== 'EventsAppended') throw new Error(`not appended: ${outcome}`);
+        for (const id of sent) acknowledged.add(id);
+        return true;
+      },
+    );
+  const getQuote = (): Promise<true> =>
+    persist(
+      () => `no quote: ${buyer.state().quote.status} ${buyer.state().quote.error}`,
+      async () => (await continueFrom(buyer, 0)) === 'payment',
+    );
   buyer.answer(fitnessAnswers(newEmail()));
   await ship();
   await getQuote();
@@ -96,14 +108,17 @@ export async function buyPatiently(url: string, around: readonly Detour[] = []):
     buyer = await goAround(buyer, detour);
     await ship();
   }
-  const isDone = await persist('not bought', async () => {
-    const { purchase, quote } = buyer.state();
-    if (purchase.hasPurchased) return true;
-    if (quote.offer === null && !purchase.hasPaid) await getQuote();
-    if (purchase.phase !== 'unconfirmed' && !purchase.hasPaid) acceptTerms(buyer);
-    const isComplete = purchase.phase === 'unconfirmed' ? await askAfter(buyer) : await pay(buyer);
-    await ship();
-    return isComplete;
-  }).catch(() => false);
-  return { buyer, acknowledged, problem: isDone ? null : (problemOf(buyer) ?? 'none') };
+  const isDone = await persist(
+    () => 'not bought',
+    async () => {
+      const { purchase, quote } = buyer.state();
+      if (purchase.hasPurchased) return true;
+      if (quote.offer === null && !purchase.hasPaid) await getQuote();
+      if (purchase.phase !== 'unconfirmed' && !purchase.hasPaid) acceptTerms(buyer);
+      const isComplete = purchase.phase === 'unconfirmed' ? await askAfter(buyer) : await pay(buyer);
+      await ship();
+      return isComplete;
+    },
+  ).catch(() => false);
+  return { buyer, acknowledged, problem: isDone ? null : (problemOf(buyer) ?? 'none'), around };
 }
