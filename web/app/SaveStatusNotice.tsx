@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type JSX, Suspense } from 'react';
+import { type JSX, Suspense, useEffect, useState } from 'react';
 import { OFFLINE } from '#workflows/refusal';
 import { stateAtom } from '../event-log/log-atoms.ts';
 import { applicationAtom, purchaseAtom, quoteAtom, replacedEventAtom, eventSyncAtom } from '../state/atoms.ts';
@@ -29,16 +29,54 @@ function useIsBeforePurchase(): boolean {
   return program.display.pages[state.application.page]?.type === 'Payment' && !mayHaveUnfinishedPurchase(state);
 }
 
-/** Shown while events wait for the connection, which are then sent again. A step that failed meanwhile is not repeated. */
-function SyncWaitingNotice({ isOnline }: { readonly isOnline: boolean }): JSX.Element | null {
+/** Most failed saves succeed before anyone has read about them. */
+const DELAY_NOTICE_MS = 10_000;
+
+/** True once saving has failed for ten seconds although the browser is online. Not recorded: a replay shows nothing of it. */
+function useIsSavingDelayed(isOnline: boolean): boolean {
+  const { status } = useAtomValue(eventSyncAtom);
+  const isRetrying = status === 'waiting' && isOnline;
+  const [isDelayed, setDelayed] = useState(false);
+  useEffect(() => {
+    if (!isRetrying) return;
+    const timer = setTimeout(() => setDelayed(true), DELAY_NOTICE_MS);
+    return () => {
+      clearTimeout(timer);
+      setDelayed(false);
+    };
+  }, [isRetrying]);
+  return isRetrying && isDelayed;
+}
+
+function OfflineNotice(): JSX.Element {
   const t = useText();
   const mustWait = useIsBeforePurchase();
-  if (useShowsFailedStep()) return null;
   return (
-    <Notice tone="amber" title={isOnline ? t('We can’t reach our service right now') : t('You’re offline')} isLive>
+    <Notice tone="amber" title={t('You’re offline')} isLive>
       {mustWait ? t('Your order is saved. Please click Purchase when you’re back online.') : t('Your answers are saved here. We’ll send them when you’re back online.')}
     </Notice>
   );
+}
+
+function SavingDelayedNotice(): JSX.Element {
+  const t = useText();
+  const mustWait = useIsBeforePurchase();
+  return (
+    <Notice title={t('Saving is taking longer than usual')} isLive>
+      {mustWait
+        ? t('Your order is kept on this device, and we’re trying again. Please wait a moment before you click Purchase.')
+        : t('Your answers are kept on this device, and we’re sending them again.')}
+    </Notice>
+  );
+}
+
+/** Shown while events wait for the connection, which are then sent again. A step that failed meanwhile is not repeated. */
+function SyncWaitingNotice(): JSX.Element | null {
+  const isOnline = useOnline();
+  const isDelayed = useIsSavingDelayed(isOnline);
+  if (useShowsFailedStep()) return null;
+  if (!isOnline) return <OfflineNotice />;
+  return isDelayed ? <SavingDelayedNotice /> : null;
 }
 
 /** True if something other than the connection keeps answers from being stored or sent. */
@@ -52,15 +90,13 @@ function useHasSaveProblem(): boolean {
 }
 
 /** Says why answers are not stored or not sent; nothing if they are. */
-export function SaveStatusNotice(): JSX.Element | null {
-  const { status } = useAtomValue(eventSyncAtom);
-  const replaced = useAtomValue(replacedEventAtom);
-  const isOnline = useOnline();
+export function SaveStatusNotice(): JSX.Element {
+  const isReplaced = useAtomValue(replacedEventAtom) !== null;
   const hasProblem = useHasSaveProblem();
-  if (!hasProblem && (status === 'waiting' || !isOnline)) return <SyncWaitingNotice isOnline={isOnline} />;
-  return hasProblem || replaced ? (
-    <Suspense>
-      <SaveProblemNotice />
-    </Suspense>
-  ) : null;
+  return (
+    <>
+      {hasProblem ? null : <SyncWaitingNotice />}
+      <Suspense>{hasProblem || isReplaced ? <SaveProblemNotice /> : null}</Suspense>
+    </>
+  );
 }

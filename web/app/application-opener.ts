@@ -48,8 +48,9 @@ export function createApplicationOpener(runtime: Pick<Runtime, 'eventSync' | 'li
   function openWithRetry(): void {
     void ensureOpen().catch((error: unknown) => {
       const reason = reasonToStop(error);
-      if (reason === null) setTimeout(openWithRetry, RETRY_AFTER_MS);
-      else eventSync.stop(reason);
+      if (reason !== null) return eventSync.stop(reason);
+      eventSync.hold();
+      setTimeout(openWithRetry, RETRY_AFTER_MS);
     });
   }
 

@@ -5,7 +5,7 @@ import { AppendError } from './append-error.ts';
 import type { AppendResult, Outbox, AppendRefusal } from './outbox.ts';
 import { type SendRecovery, createRecoveryChooser } from './send-recovery.ts';
 
-/** idle: the event store has everything. waiting: the next attempt comes later. stopped: nothing more can be sent. */
+/** idle: the event store has everything. waiting: an attempt failed and is repeated until one succeeds. stopped: nothing more can be sent. */
 export type EventSyncStatus = 'idle' | 'sending' | 'waiting' | 'stopped';
 
 export interface EventSyncParts {
@@ -27,6 +27,8 @@ export interface EventSyncParts {
 export interface EventSync {
   /** Starts or restarts sending: the facade knows the application now. */
   readonly begin: () => void;
+  /** Reports that events wait, because the facade cannot be asked yet whether it knows the application. */
+  readonly hold: () => void;
   /** Call after an event was recorded. */
   readonly wake: () => void;
   /** Ends the wait: the browser is online again. */
@@ -96,7 +98,7 @@ export function createEventSync({ outbox, send, fork, replace, sendLast, onStatu
 
   async function ship(): Promise<void> {
     phase = 'sending';
-    onStatus('sending');
+    if (failures === 0) onStatus('sending');
     while (!outbox.isEmpty()) {
       const refused = outbox.applyResult(await send(outbox.batch()));
       if (refused && isNewerThanStore(refused) && failures < MAX_ATTEMPTS_OF_NEWER) throw new AppendError(refused.reason, 200, null);
@@ -145,9 +147,8 @@ export function createEventSync({ outbox, send, fork, replace, sendLast, onStatu
       phase = 'resting';
       return outbox.isEmpty() ? onStatus('idle') : wake();
     },
-    retry() {
-      if (phase === 'scheduled' && !mustWait) schedule(0);
-    },
+    hold: () => (phase === 'closed' ? onStatus('waiting') : undefined),
+    retry: () => (phase === 'scheduled' && !mustWait ? schedule(0) : undefined),
     flush() {
       const input = phase === 'closed' || phase === 'stopped' ? null : outbox.lastBatch();
       if (input) sendLast(input);

@@ -1,8 +1,8 @@
 // Notices, and pages without questions, have no English in Spanish.
 import { act, cleanup } from '@testing-library/react';
 import type { JSX } from 'react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addressStandardised, applicationResumed, earlierPurchaseFound, questionAnswered } from '#events/application';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addressStandardised, applicationResumed, earlierPurchaseFound, pageEntered, questionAnswered } from '#events/application';
 import { identityVerified } from '#events/identity';
 import { type Language, createTranslator, loadLanguage } from '#events/language';
 import { createInvalidAddressMessage } from '#workflows/address';
@@ -15,6 +15,7 @@ import { WelcomeBack } from '../../../web/features/application/WelcomeBack.tsx';
 import { ErrorPage, LinkExpiredPage, NotFoundPage, PageLoader } from '../../../web/features/shell/index.ts';
 import { LanguageProvider } from '../../../web/ui/index.ts';
 import { findUntranslated, listStrings, listTexts } from '../../support/find-english.ts';
+import { paying } from '../../support/events/paying.ts';
 import { fitness, readShipped } from '../../support/events/programs.ts';
 import { type PageOptions, type RenderedPage, renderPage } from './render-page.tsx';
 
@@ -29,6 +30,7 @@ type Show = (page: RenderedPage) => void;
 function textsOf(language: Language, part: JSX.Element, options: PageOptions, show: Show): string[] {
   const page = renderPage(readShipped('fitness', language), <LanguageProvider language={language}>{part}</LanguageProvider>, options);
   act(() => show(page));
+  if (vi.isFakeTimers()) act(() => void vi.advanceTimersByTime(11_000));
   const texts = listTexts();
   cleanup();
   return texts;
@@ -46,8 +48,16 @@ describe('a notice about saving, in Spanish, has no English', () => {
   it.each(['unknown', 'outdated', 'CONFLICT', 'ERASED'])('if sending stopped: %s', (reason) => {
     expect(findEnglish(notice, {}, ({ setSyncStatus }) => setSyncStatus('stopped', reason))).toEqual([]);
   });
-  it('if sending waits', () => {
-    expect(findEnglish(notice, {}, ({ setSyncStatus }) => setSyncStatus('waiting'))).toEqual([]);
+  it.each(['the first page', 'the payment page'])('if saving takes long on %s', (where) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const events = where === 'the payment page' ? [...paying.slice(0, -1), pageEntered({ page: 1, path: '/Payment' })] : [];
+    expect(findEnglish(notice, { events }, ({ setSyncStatus }) => setSyncStatus('waiting'))).toEqual([]);
+    vi.useRealTimers();
+  });
+  it('if the browser is offline', () => {
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(findEnglish(notice)).toEqual([]);
+    network.mockRestore();
   });
   it.each<[string, PageOptions['more']]>([
     ['nothing is stored', { isDurable: () => false }],

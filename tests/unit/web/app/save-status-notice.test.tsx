@@ -1,9 +1,11 @@
 // An answer that the event store refuses: it is replaced at its place, and the page says so once.
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applicationStarted, pageRejected, questionAnswered } from '#events/application';
 import type { RecordedEvent } from '#events/buyflow';
+import type { FlowPorts } from '#workflows/ports';
+import { createApplicationOpener } from '../../../../web/app/application-opener.ts';
 import { boot } from '../../../../web/app/boot.ts';
 import { SaveStatusNotice } from '../../../../web/app/SaveStatusNotice.tsx';
 import { flowPart } from '../../../../web/app/parts.ts';
@@ -34,7 +36,8 @@ function storeRefusing(isRefused: (event: RecordedEvent) => boolean): { readonly
 
 /** A page whose event sync runs, with the notice on it. */
 async function page() {
-  const { recorder, eventSync, storage, damage, store } = await boot({ program: fitness, hash: 'h', release: 'r1' });
+  const runtime = await boot({ program: fitness, hash: 'h', release: 'r1' });
+  const { recorder, eventSync, storage, damage, store } = runtime;
   recorder.record(applicationStarted({ root: '', release: 'r1', sitename: 'fitness', program: 'h' }));
   const session = { program: fitness, isDurable: storage.isDurable, damage, isCookieLost: () => false } as unknown as Session;
   render(
@@ -44,9 +47,8 @@ async function page() {
       </SessionContext>
     </Provider>,
   );
-  act(() => eventSync.begin());
   const answer = (question: string, value: string): void => act(() => recorder.record(questionAnswered({ question, value })));
-  return { answer, recorder };
+  return { answer, recorder, runtime, begin: () => act(() => eventSync.begin()) };
 }
 
 beforeAll(() => flowPart.load());
@@ -55,7 +57,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('names the question whose answer was replaced, once, until the notice is closed', async () => {
   const { stored } = storeRefusing(isAnswer);
-  const { answer, recorder } = await page();
+  const { answer, recorder, begin } = await page();
+  begin();
   answer('firstName', 'Maya');
   await waitFor(() => expect(screen.getByText(/^Everything else is saved\./).textContent).toContain('check your answer to “First name.”'));
   expect(screen.getByRole('status').textContent).toContain(NOTICE);
@@ -69,7 +72,8 @@ it('names the question whose answer was replaced, once, until the notice is clos
 
 it('names it once if the replacement is refused, too', async () => {
   const { stored } = storeRefusing((event) => isAnswer(event) || isReplacement(event));
-  const { answer, recorder } = await page();
+  const { answer, recorder, begin } = await page();
+  begin();
   answer('firstName', 'Maya');
   await waitFor(() => expect(stored).toEqual(recorder.events()));
   expect(noticeCount()).toBe(1);
@@ -79,10 +83,53 @@ it('names it once if the replacement is refused, too', async () => {
 it.each(['That didn’t work because you were offline.', 'Oops! An error has occurred, please try again later'])('leaves the word to the page once it says “%s”', async (message) => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { answer, recorder } = await page();
+  const { answer, recorder, begin } = await page();
+  begin();
   answer('firstName', 'Maya');
   expect(screen.getByText('You’re offline')).toBeTruthy();
   act(() => recorder.record(pageRejected({ page: 0, questions: [], message })));
   expect(screen.queryByText('You’re offline')).toBeNull();
   online.mockRestore();
+});
+
+describe('while the facade cannot be reached', () => {
+  const DELAYED = 'Saving is taking longer than usual';
+  /** In steps, between which the page renders. */
+  const wait = async (seconds: number): Promise<void> => {
+    for (let second = 0; second < seconds; second += 1) await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
+  };
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('says after ten seconds that answers are kept and sent again, until they are saved', async () => {
+    const { answer, recorder, begin } = await page();
+    begin();
+    answer('firstName', 'Maya');
+    await wait(9);
+    expect(screen.queryByText(DELAYED)).toBeNull();
+    await wait(3);
+    expect(screen.getByRole('status').textContent).toBe(`Note: ${DELAYED}Your answers are kept on this device, and we’re sending them again.`);
+    // An attempt that gets no answer does not look like a success.
+    const pending: ((error: Error) => void)[] = [];
+    vi.stubGlobal('fetch', () => new Promise((_, reject) => pending.push(reject)));
+    await wait(10);
+    expect(screen.getByText(DELAYED)).toBeTruthy();
+    for (const fail of pending) fail(new TypeError('Failed to fetch'));
+    const { stored } = storeRefusing(() => false);
+    await wait(60);
+    // Pages of earlier tests may send as well.
+    expect(stored).toEqual(expect.arrayContaining([...recorder.events()]));
+    expect(screen.queryByText(DELAYED)).toBeNull();
+  });
+
+  it('says so before the facade knows the application, too', async () => {
+    const { runtime } = await page();
+    const ports = { graph: () => Promise.reject(new TypeError('Failed to fetch')), state: runtime.recorder.state } as unknown as FlowPorts;
+    createApplicationOpener(runtime, ports).openWithRetry();
+    await wait(12);
+    expect(screen.getByText(DELAYED)).toBeTruthy();
+  });
 });
