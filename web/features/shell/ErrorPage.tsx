@@ -31,10 +31,16 @@ export function ErrorPage({ program }: ErrorPageProps): JSX.Element {
       </p>
     </Card>
   );
+  const lead = (
+    <Stack space="lines">
+      <p>{t('What you entered is saved in this window. Please go back and try again.')}</p>
+      <p>{t('If you clicked Purchase, your payment isn’t sent again when you go back or reload.')}</p>
+    </Stack>
+  );
   return (
     <TwoColumnLayout asideLabel={t('Need help?')} aside={help}>
       <Stack space="cards">
-        <PageHeading title={t('Oops! An unexpected error has occurred.')} lead={t('What you entered is saved in this window. Please go back and try again.')} takesFocus />
+        <PageHeading title={t('Oops! An unexpected error has occurred.')} lead={lead} takesFocus />
         <GoHome />
       </Stack>
     </TwoColumnLayout>

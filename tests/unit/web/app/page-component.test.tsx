@@ -32,6 +32,10 @@ test('an error while rendering is reported and shows the error page (2.31, 8.1)'
     </ErrorBoundary>,
   );
   expect(container.querySelector('h1')?.textContent).toBe('Oops! An unexpected error has occurred.');
+  expect([...container.querySelectorAll('header p')].map(({ textContent }) => textContent)).toEqual([
+    'What you entered is saved in this window. Please go back and try again.',
+    'If you clicked Purchase, your payment isn’t sent again when you go back or reload.',
+  ]);
   const { supportPhone, supportEmail } = fitness.display.provider;
   expect([...container.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Go home', '/'],
