@@ -97,7 +97,8 @@ test('a declined and an unconfirmed payment are accessible', async ({ page, app 
   await expectAccessible(page, 'declined');
   await fillCard(page, cardWith('902'));
   await press(page, 'Purchase');
-  await expect(page.getByText('Your payment isn’t confirmed yet')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your payment isn’t confirmed yet' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your payment isn’t confirmed yet' })).toBeInViewport();
   await expectAccessible(page, 'unconfirmed');
 });
 

@@ -177,7 +177,7 @@ export const refusalScenarios: Readonly<Record<string, readonly Scenario[]>> = {
   ],
   'PaymentUnconfirmed.UNCONFIRMED': [
     payScenario('SubmitPayment', refused('PaymentUnconfirmed', 'UNCONFIRMED', UNCONFIRMED), {
-      says: /Please don’t pay again\. .* call \(844\)/,
+      says: /contact client solutions to continue\. You won’t be charged twice\./,
     }),
   ],
   'PaymentDeclined.DECLINED': declined('DECLINED', null, {}),

@@ -16,7 +16,7 @@ import { ExpiredQuoteNotice } from './status/ExpiredQuoteNotice.tsx';
 import { ProblemSummary } from './status/ProblemSummary.tsx';
 import { PurchaseNotice } from './status/PurchaseNotice.tsx';
 import { PurchaseProgress, useRunningPurchase } from './status/PurchaseProgress.tsx';
-import { isBlocking, usePaymentStatus } from './status/use-payment-status.ts';
+import { isBlocking, isUnconfirmed, usePaymentStatus } from './status/use-payment-status.ts';
 import { SubmitButton, useIsMethodLoading } from './SubmitButton.tsx';
 
 export interface PaymentPageProps {
@@ -38,6 +38,21 @@ const ChangeAnswers = memo(function ChangeAnswers(): JSX.Element {
 function isPageComplete({ ports, program }: Session, values: SecretValues): boolean {
   const faults = findPurchaseFaults({ ...secretErrors(ports, toPurchaseSecrets(values)), isPaid: false }, ports.state(), program);
   return describeFaults(faults) === null;
+}
+
+interface PaymentHeadingProps {
+  readonly lead: string | undefined;
+  readonly isUnconfirmed: boolean;
+  readonly hasProblem: boolean;
+}
+
+/** Takes the focus, unless the summary of a problem does. An unconfirmed payment has none: the heading says it, and the page starts there. */
+function PaymentHeading({ lead, isUnconfirmed: isPending, hasProblem }: PaymentHeadingProps): JSX.Element {
+  const t = useText();
+  useEffect(() => {
+    if (isPending) document.getElementById('main')?.scrollIntoView?.({ block: 'start' });
+  }, [isPending]);
+  return <PageHeading title={isPending ? t('Your payment isn’t confirmed yet') : t('Payment')} lead={lead} takesFocus={isPending || !hasProblem} />;
 }
 
 const NO_FIELDS: readonly string[] = [];
@@ -98,7 +113,7 @@ export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps)
                 <form noValidate onSubmit={handleSubmitEvent}>
                   <Stack space="cards">
                     {isBusy ? null : <ProblemSummary attempt={attempt} payment={payment} />}
-                    <PageHeading title={t('Payment')} lead={isFormHidden ? undefined : lead} takesFocus={!problem} />
+                    <PaymentHeading lead={isFormHidden ? undefined : lead} isUnconfirmed={isFormHidden && isUnconfirmed(phase, state)} hasProblem={problem !== null} />
                     <ExpiredQuoteNotice />
                     {notices}
                     {isBusy ? null : <PurchaseNotice state={state} />}

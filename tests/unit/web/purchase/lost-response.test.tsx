@@ -1,5 +1,5 @@
 // What the payment page says while it finds out about a step whose answer got lost, and when it cannot find out.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { screen, within } from '@testing-library/react';
 import type { FlowEvent } from '#events/buyflow';
 import { accountReady, memberReferenceCreated, paymentAccepted, paymentUnconfirmed, purchaseAnswerLost, purchaseCached, purchaseStepFailed } from '#events/purchase';
@@ -42,15 +42,30 @@ test('a running purchase without a lost response shows the payment step', () => 
   expect(dialog().queryByText('We lost the connection')).toBeNull();
 });
 
-test('an unconfirmed payment says what happens next in order, under a reference that can be read out; nothing is offered but to check again', () => {
-  showAfter(purchaseAnswerLost({ step: 'pay' }), paymentUnconfirmed({ offer, message: 'We did not receive confirmation of your payment.' }));
-  const next = within(screen.getByRole('region', { name: 'What happens next' }));
-  expect(next.getByText(new RegExp(`email ${email} within one business day`))).toBeTruthy();
-  expect(next.getAllByRole('listitem')).toHaveLength(4);
-  expect(next.getByRole('list').tagName).toBe('OL');
+describe('an unconfirmed payment', () => {
+  const showUnconfirmed = (): void => showAfter(purchaseAnswerLost({ step: 'pay' }), paymentUnconfirmed({ offer, message: 'We did not receive confirmation of your payment.' }));
   const reference = '0B7E-6C1A';
-  expect(next.getByText(reference).closest('div')?.textContent).toBe(`Your reference number${reference}`);
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([`Copy your reference number ${reference}`, 'Check payment again']);
+
+  test('says what happened in its heading, what we do in order, and once not to pay again', () => {
+    showUnconfirmed();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your payment isn’t confirmed yet');
+    expect(document.activeElement?.tagName).toBe('H1');
+    expect(screen.getByText(/^We did not receive/).textContent).toBe('We did not receive confirmation of your payment. You won’t be charged twice.');
+    const next = within(screen.getByRole('region', { name: 'What happens next' }));
+    expect(next.getByRole('list').tagName).toBe('OL');
+    expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'We’ll check with our payment service whether you were charged.',
+      `We’ll email ${email} within one business day to tell you.`,
+    ]);
+    expect(document.body.textContent.match(/don’t pay again/g)).toHaveLength(1);
+  });
+
+  test('has a reference that can be read out; nothing is offered but to check again', () => {
+    showUnconfirmed();
+    const own = within(screen.getByRole('region', { name: 'What you can do' }));
+    expect(own.getByText(reference).closest('div')?.textContent).toBe(`Your reference number${reference}`);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([`Copy your reference number ${reference}`, 'Check payment again']);
+  });
 });
 
 test('a payment whose state is unknown is not called uncharged; the page says that nothing is charged twice', () => {

@@ -6,20 +6,16 @@ import { answersAtom, applicationAtom, purchasePhaseAtom, purchaseAtom } from '.
 import { useSession } from '../../../state/session.ts';
 import { Card, CopyableCode, Notice, PhoneLink, Stack, useText, Message } from '../../../ui/index.ts';
 import { isDueAtom } from '../order-words.ts';
-import { type PaymentState, isBlocking, isElsewhere } from './use-payment-status.ts';
+import { type PaymentState, isElsewhere, isUnconfirmed } from './use-payment-status.ts';
 
+/** What happened. The page's heading says that the payment is not confirmed. */
 function UnconfirmedNotice(): JSX.Element {
   const t = useText();
-  const { program } = useSession();
   const { phase, problem } = useAtomValue(purchaseAtom);
   const reason = phase === 'unconfirmed' && problem ? t.known(problem.message) : t('We don’t know yet whether your payment went through.');
   return (
-    <Notice tone="amber" title={t('Your payment isn’t confirmed yet')} isLive>
-      <span>{`${reason} `}</span>
-      <Message
-        text="Please don’t pay again. You won’t be charged twice. To find out more, check again below or call <phone></phone>."
-        values={{ phone: <PhoneLink number={program.display.phone} /> }}
-      />
+    <Notice tone="amber" isLive>
+      {`${reason} ${t('You won’t be charged twice.')}`}
     </Notice>
   );
 }
@@ -27,21 +23,39 @@ function UnconfirmedNotice(): JSX.Element {
 /** The first eight digits of the application's id, such as 3F2A-91BC: can be read out in a call, and the console's search finds it. */
 const toReference = (id: string): string => `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
 
-/** What we do, when we write, and what the buyer should not do. */
-function NextSteps(): JSX.Element {
+/** What we do, and when we write. */
+function OurSteps(): JSX.Element {
   const t = useText();
-  const { id } = useAtomValue(applicationAtom);
   const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
   return (
     <Card title={t('What happens next')}>
-      <Stack>
+      <Stack space="lines">
         <Stack as="ol" space="lines" paddingLeft="5" listStyleType="decimal">
           <li>{t('We’ll check with our payment service whether you were charged.')}</li>
           <li>{email ? t('We’ll email {email} within one business day to tell you.', { email }) : t('We’ll email you within one business day to tell you.')}</li>
-          <li>
-            {t('If you were charged, we’ll issue your policies and email them to you. If you weren’t charged, you can pay here again. Your order and your answers are saved.')}
-          </li>
-          <li>{t('Until you hear from us, please don’t pay again, here or in a new application.')}</li>
+        </Stack>
+        <p>{t('If you were charged, we’ll issue your policies and email them to you. If you weren’t charged, you can pay here again. Your order and your answers are saved.')}</p>
+      </Stack>
+    </Card>
+  );
+}
+
+/** What the buyer does meanwhile, and the reference for a call. */
+function BuyerSteps(): JSX.Element {
+  const t = useText();
+  const { program } = useSession();
+  const { id } = useAtomValue(applicationAtom);
+  return (
+    <Card title={t('What you can do')}>
+      <Stack>
+        <Stack space="lines">
+          <p>{t('Until you hear from us, please don’t pay again, here or in a new application.')}</p>
+          <p>
+            <Message
+              text="To find out more, check again below, or call <phone></phone> and read out your reference number."
+              values={{ phone: <PhoneLink number={program.display.phone} /> }}
+            />
+          </p>
         </Stack>
         <CopyableCode label={t('Your reference number')} value={toReference(id)} dataFrom="application.id" />
       </Stack>
@@ -87,11 +101,12 @@ export function PurchaseNotice({ state }: PurchaseNoticeProps): JSX.Element | nu
   // The error summary at the top of the page reports it.
   if (isElsewhere(state)) return null;
   if (state === 'paid') return <PaidNotice />;
-  if (phase === 'unconfirmed' || isBlocking(state)) {
+  if (isUnconfirmed(phase, state)) {
     return (
       <>
         <UnconfirmedNotice />
-        <NextSteps />
+        <OurSteps />
+        <BuyerSteps />
       </>
     );
   }
