@@ -12,7 +12,7 @@ export interface ButtonProps {
   variant?: 'primary' | 'secondary' | 'quiet' | undefined;
   type?: 'button' | 'submit' | undefined;
   width?: 'auto' | 'full' | undefined;
-  /** Shows a spinner and ignores clicks. The button keeps its width and the focus. */
+  /** Shows a spinner and ignores clicks. The button keeps its width, its name and the focus. Undefined for a button that is never busy. */
   busy?: boolean | undefined;
   /** What screen readers announce while it is busy. */
   busyLabel?: string | undefined;
@@ -26,25 +26,36 @@ export interface ButtonProps {
   'aria-describedby'?: string | undefined;
 }
 
-export function ButtonContents({ busy, message, children }: { busy: boolean; message: string; children: ReactNode }): JSX.Element {
+export interface BusyContentsProps {
+  readonly busy: boolean;
+  readonly children: ReactNode;
+}
+
+/** A label under the spinner: it keeps its width and stays the button's name. */
+export function BusyContents({ busy, children }: BusyContentsProps): JSX.Element {
   return (
     <>
       <chakra.span display="inline-flex" alignItems="center" gap="2" opacity={busy ? '0' : undefined}>{children}</chakra.span>
       {busy ? <Spinner /> : null}
-      <Announcement data-live>{busy ? message : ''}</Announcement>
     </>
   );
 }
 
-export function Button({ children, busy = false, busyLabel, type = 'button', onClick, ...rest }: ButtonProps): JSX.Element {
+/** Beside the button, not in it: screen readers read out a live region once, and not as a part of a name. */
+export const BusyAnnouncement = ({ busy, message }: { readonly busy: boolean; readonly message: string }): JSX.Element => <Announcement data-live>{busy ? message : ''}</Announcement>;
+
+export function Button({ children, busy, busyLabel, type = 'button', onClick, ...rest }: ButtonProps): JSX.Element {
   const t = useText();
   const onPress = (event: MouseEvent<HTMLButtonElement>): void => {
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
   return (
-    <Base {...rest} type={type} aria-busy={busy || undefined} aria-disabled={busy || undefined} onClick={onPress}>
-      <ButtonContents busy={busy} message={busyLabel ?? t('Please wait.')}>{children}</ButtonContents>
-    </Base>
+    <>
+      {busy === undefined ? null : <BusyAnnouncement busy={busy} message={busyLabel ?? t('Please wait.')} />}
+      <Base {...rest} type={type} aria-busy={busy || undefined} aria-disabled={busy || undefined} onClick={onPress}>
+        <BusyContents busy={busy === true}>{children}</BusyContents>
+      </Base>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { JSX, MouseEvent, ReactNode } from 'react';
 import { chakra } from '../theme/chakra.ts';
 import { buttonRecipe } from '../theme/recipes/button.ts';
-import { ButtonContents } from './Button.tsx';
+import { BusyAnnouncement, BusyContents } from './Button.tsx';
 
 const Anchor = chakra('a', buttonRecipe);
 
@@ -30,8 +30,11 @@ export function DownloadLink({ children, href, variant = 'secondary', busy, busy
     if (!busy) onDownload();
   };
   return (
-    <Anchor {...rest} href={href} download variant={variant} aria-busy={busy || undefined} onClick={onClick}>
-      <ButtonContents busy={busy} message={busyLabel}>{children}</ButtonContents>
-    </Anchor>
+    <>
+      <BusyAnnouncement busy={busy} message={busyLabel} />
+      <Anchor {...rest} href={href} download variant={variant} aria-busy={busy || undefined} onClick={onClick}>
+        <BusyContents busy={busy}>{children}</BusyContents>
+      </Anchor>
+    </>
   );
 }
