@@ -1,5 +1,7 @@
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef, type JSX, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type JSX, type MouseEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { LinkButton } from '../actions/LinkButton.tsx';
 import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { focusField } from '../fields/focus-field.ts';
 import { Icon } from '../Icon.tsx';
@@ -96,10 +98,17 @@ function ErrorLink({ error }: { readonly error: SummaryError }): JSX.Element {
 /** A list longer than this has two columns from 768 px. */
 const MAX_LINES_IN_ONE_COLUMN = 6;
 
-const ErrorLinks = ({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element => (
+/** On phones a longer list would push the form out of sight: it begins with this many. */
+const MAX_LINES_ON_PHONES = 5;
+
+interface ErrorListProps extends Pick<ErrorSummaryProps, 'errors'> {
+  readonly isWhole: boolean;
+}
+
+const ErrorList = ({ errors, isWhole }: ErrorListProps): JSX.Element => (
   <chakra.ul marginTop="2" paddingLeft="8" columnGap="6" css={{ columnCount: { base: 1, tablet: errors.length > MAX_LINES_IN_ONE_COLUMN ? 2 : 1 }, '& > li': { breakInside: 'avoid' } }}>
-    {errors.map((error) => (
-      <chakra.li key={error.name ?? error.message}>
+    {errors.map((error, index) => (
+      <chakra.li key={error.name ?? error.message} hideBelow={isWhole || index < MAX_LINES_ON_PHONES ? undefined : 'tablet'}>
         {hasTarget(error) ? (
           <ErrorLink error={error} />
         ) : (
@@ -111,6 +120,27 @@ const ErrorLinks = ({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element 
     ))}
   </chakra.ul>
 );
+
+function ErrorLinks({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element {
+  const t = useText();
+  const [isWhole, setWhole] = useState(errors.length <= MAX_LINES_ON_PHONES);
+  const list = useRef<HTMLDivElement>(null);
+  const showAll = (): void => {
+    // The button goes away: the focus moves to the first line that it shows.
+    flushSync(() => setWhole(true));
+    list.current?.querySelectorAll('li')[MAX_LINES_ON_PHONES]?.querySelector('a')?.focus();
+  };
+  return (
+    <div ref={list}>
+      <ErrorList errors={errors} isWhole={isWhole} />
+      {isWhole ? null : (
+        <chakra.div paddingLeft="8" hideFrom="tablet">
+          <LinkButton onClick={showAll}>{t('Show all {count}', { count: errors.length })}</LinkButton>
+        </chakra.div>
+      )}
+    </div>
+  );
+}
 
 const SummaryHeading = ({ title, errors }: Pick<ErrorSummaryProps, 'title' | 'errors'>): JSX.Element => (
   <chakra.h2 id="error-summary-title" display="flex" gap="3" textStyle="section">

@@ -46,6 +46,21 @@ test('several problems, or one that differs from the title, are listed below it'
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
+test('begins with five of a long list on phones, and shows the others on request', () => {
+  const errorsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `q${at}`, message: `Question ${at}` }));
+  const { unmount } = render(<ErrorSummary title="Please verify" errors={errorsOf(5)} />);
+  // Hidden here, because the test's window is wide.
+  const button = (): HTMLElement | null => screen.queryByRole('button', { name: 'Show all 16', hidden: true });
+  expect(button()).toBeNull();
+  unmount();
+  render(<ErrorSummary title="Please verify" errors={errorsOf(16)} />);
+  const [fifth, sixth] = screen.getAllByRole('listitem').slice(4);
+  expect(sixth?.className).not.toBe(fifth?.className);
+  fireEvent.click(button()!);
+  expect(sixth?.className).toBe(fifth?.className);
+  expect([button(), document.activeElement?.textContent]).toEqual([null, 'Question 5']);
+});
+
 test('says what went wrong if no field has an error', () => {
   render(page(1, ''));
   expect(screen.getByRole('alert').textContent).toBe('Please verify');
