@@ -64,12 +64,22 @@ const affidavits = object({
   messageTemplates: array(object({ sponsorId: string(), value: string() })),
 });
 
+/** The seller's license, so that a buyer can check it. */
+const agencyLicense = object({
+  /** The agency's National Producer Number. */
+  number: size(string(), 1, 20),
+  /** Where the regulators' register can be searched. */
+  lookupUrl: string(),
+});
+
 /** Who sells: the footer's texts and the contacts of the error page. */
 const provider = object({
   name: defaulted(string(), 'Bindflow Insurance Services, LLC'),
   address: defaulted(string(), '400 Congress Avenue, Suite 1200, Austin, TX 78701'),
   mailingAddress: defaulted(string(), 'PO Box 12080, Austin, TX 78711'),
   licenceText: defaulted(string(), defaultLicenseText.en),
+  /** Left out, the pages promise none: `licenceText` may be all that they say. */
+  license: optional(agencyLicense),
   privacyUrl: defaulted(string(), 'https://www.bindflow.example/privacy'),
   termsUrl: defaulted(string(), 'https://www.bindflow.example/terms'),
   supportPhone: defaulted(string(), '(844) 555-0100'),

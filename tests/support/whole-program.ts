@@ -22,7 +22,7 @@ export const wholeProgramDocument = `query WholeProgram($sitename: String) {
     sponsorAliases { alias sponsorId }
     ratingEngine ratingNames { name label purpose } timeZone offerLifeMinutes
     flags { accountValidation poBoxCheck allowUnvalidatedAddress loginInfo continueOnKickout securityIdentification }
-    provider { name address mailingAddress licenseText privacyUrl termsUrl supportPhone supportEmail }
+    provider { name address mailingAddress licenseText license { number lookupUrl } privacyUrl termsUrl supportPhone supportEmail }
     productionUrl headerImage { source width height } gtmCode phoneHours specialKickout { isEnabled html } overview { covers carrier minutes startingPrices { product { id: key } states yearly basis } fees { name amount } memberFee cardFeePercent } proofOfCoverage { termMonths namedInsured { id: key } additionalInsured { id: key } certificates { holder { id: key } street1 { id: key } street2 { id: key } city { id: key } state { id: key } postalCode { id: key } email { key } } } reminder { afterHours }
     accountSite { productionUrl localhostUrl testUrlTemplate }
     accountHeader loginMessage loginPromotion storedMethodConsent unsavedMethodConsent confirmationTitle confirmationText
@@ -221,7 +221,7 @@ function toFileDisplay(program: TypedProgram): Record<string, unknown> {
     welcomeMessage: loginMessage ?? '',
     loginPromotion: loginPromotion ?? '',
     confirmationText: confirmationText ?? '',
-    provider: { ...provider, licenceText },
+    provider: given({ ...provider, licenceText }),
     accountSite: { PROD, LOCALHOST, others },
     specialKickout: program.specialKickout && { enabled, html },
     overview: program.overview && {

@@ -25,7 +25,8 @@ export function GalleryFrame({ current, testSite = false, bottom, children }: Ga
         <SiteFooter
           provider={{ name: 'Bindflow Insurance Services, LLC', address: '400 Congress Avenue, Suite 1200, Austin, TX 78701' }}
           mailingAddress="PO Box 12080, Austin, TX 78711"
-          licenseText="Bindflow Insurance Services is a licensed insurance producer in all 50 states and the District of Columbia. CA license 0H18206. Coverage is subject to the terms of the policies issued."
+          license={{ number: '9900018206', lookupUrl: 'https://register.example.com/' }}
+          licenseText="Bindflow Insurance Services is a licensed insurance producer in all 50 states and the District of Columbia. Coverage is subject to the terms of the policies issued."
           privacyUrl="#privacy"
           termsUrl="#terms"
         />

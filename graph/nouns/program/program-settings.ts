@@ -75,7 +75,15 @@ function toDisplay({ display }: Program): Pick<ProgramSettings, 'name' | 'phone'
   const { name, phone, termsLabel, provider, accountSite, accountHeader, confirmationTitle } = display;
   const { licenceText: licenseText, ...others } = provider;
   const { PROD: productionUrl, LOCALHOST: localhostUrl, others: testUrlTemplate } = accountSite;
-  return { name, phone, termsLabel, accountHeader, confirmationTitle, provider: { ...others, licenseText }, accountSite: { productionUrl, localhostUrl, testUrlTemplate } };
+  return {
+    name,
+    phone,
+    termsLabel,
+    accountHeader,
+    confirmationTitle,
+    provider: { ...others, licenseText, license: provider.license ?? null },
+    accountSite: { productionUrl, localhostUrl, testUrlTemplate },
+  };
 }
 
 type OptionalDisplay =

@@ -2,6 +2,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { AnyObject, EmailAddress, Node, ProgramHash, WebAddress } from '../../input/index.ts';
 import { Rest } from '#graph/gateway';
 import type { Language as LanguageTag } from '#events/language';
+import { AgencyLicense } from './agency-license.type.ts';
 import { Document } from './document.type.ts';
 import { Language } from './language.type.ts';
 import { Page } from './page.type.ts';
@@ -45,6 +46,9 @@ export class Provider {
 
   @Field({ description: 'What the law requires the footer to say.' })
   licenseText!: string;
+
+  @Field(() => AgencyLicense, { nullable: true, description: 'Its license; null if the program does not say it.' })
+  license!: AgencyLicense | null;
 
   @Field(() => WebAddress, { description: 'The privacy policy.' })
   privacyUrl!: string;

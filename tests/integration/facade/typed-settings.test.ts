@@ -39,6 +39,7 @@ const full = {
       address: '1 Main Street',
       mailingAddress: 'PO Box 1',
       licenceText: 'Licensed.',
+      license: { number: '1234567', lookupUrl: 'https://register.example.com/' },
       privacyUrl: 'https://agency.example/privacy',
       termsUrl: 'https://agency.example/terms',
       supportPhone: '(844) 555-0111',

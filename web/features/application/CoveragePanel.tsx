@@ -103,9 +103,11 @@ function CoverageOverview(): JSX.Element {
       <Stack textStyle="small" borderTopWidth="hairline" paddingTop="6">
         <PriceExpectation />
         <ApplicationFacts />
-        <p>
-          <a href="#license">{t('See our license')}</a>
-        </p>
+        {program.display.provider.license ? (
+          <p>
+            <a href="#license">{t('See our license')}</a>
+          </p>
+        ) : null}
         <p>
           <Message text="Questions? Call <phone></phone>" values={{ phone: <PhoneLink number={program.display.phone} /> }} />
         </p>

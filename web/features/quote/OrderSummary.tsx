@@ -118,14 +118,15 @@ export function OrderSummaryBox(): JSX.Element | null {
   const t = useText();
   const { program } = useSession();
   const summary = useOrderSummary();
+  const { name, license } = program.display.provider ?? defaultProvider;
   return summary ? (
     <Card title={t.known(summary.title)} action={<TotalAhead summary={summary} />} compact>
       <Stack>
         <OrderLines />
         <Stack as="p" textStyle="small" color="fg.muted">
           <span>
-            <span>{`${t('Sold by {name}.', { name: (program.display.provider ?? defaultProvider).name })} `}</span>
-            <a href="#license">{t('License')}</a>
+            <span>{`${t('Sold by {name}.', { name })} `}</span>
+            {license ? <a href="#license">{t('License')}</a> : null}
           </span>
         </Stack>
       </Stack>

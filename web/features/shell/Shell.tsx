@@ -43,8 +43,8 @@ function Steps({ pages, current }: { readonly pages: readonly Page[]; readonly c
 type Provider = typeof defaultProvider;
 
 function Footer({ provider }: { readonly provider: Provider }): JSX.Element {
-  const { name, address, mailingAddress, licenceText, privacyUrl, termsUrl } = provider;
-  return <SiteFooter provider={{ name, address }} mailingAddress={mailingAddress} licenseText={licenceText} privacyUrl={privacyUrl} termsUrl={termsUrl} />;
+  const { name, address, mailingAddress, licenceText, license, privacyUrl, termsUrl } = provider;
+  return <SiteFooter provider={{ name, address }} mailingAddress={mailingAddress} licenseText={licenceText} license={license} privacyUrl={privacyUrl} termsUrl={termsUrl} />;
 }
 
 /** The sponsor's logo, and whether this is a test site. */

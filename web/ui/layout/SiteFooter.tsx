@@ -6,6 +6,7 @@ export interface SiteFooterProps {
   provider: { name: string; address: string };
   mailingAddress?: string | undefined;
   licenseText?: string | undefined;
+  license?: { number: string; lookupUrl: string } | undefined;
   privacyUrl: string;
   termsUrl: string;
 }
@@ -15,7 +16,7 @@ const FooterLink = chakra('a', {
   base: { display: 'inline-flex', alignItems: 'center', minHeight: 'target', color: 'action', textDecoration: 'underline', textUnderlineOffset: '0.2em', _hover: { color: 'action.hover' } },
 });
 
-export function SiteFooter({ provider, mailingAddress, licenseText, privacyUrl, termsUrl }: SiteFooterProps): JSX.Element {
+export function SiteFooter({ provider, mailingAddress, licenseText, license, privacyUrl, termsUrl }: SiteFooterProps): JSX.Element {
   const t = useText();
   return (
     <chakra.footer bg="bg" borderTopWidth="hairline" textStyle="small" color="fg.muted">
@@ -27,7 +28,13 @@ export function SiteFooter({ provider, mailingAddress, licenseText, privacyUrl, 
             <address><chakra.strong color="fg.soft" fontWeight="strong" display="block">{t('Mailing address')}</chakra.strong><span>{mailingAddress}</span></address>
           ) : null}
         </chakra.div>
-        {licenseText ? <chakra.p id="license" maxWidth="measure" _print={{ maxWidth: 'none' }}>{licenseText}</chakra.p> : null}
+        {licenseText ? <chakra.p maxWidth="measure" _print={{ maxWidth: 'none' }}>{licenseText}</chakra.p> : null}
+        {license ? (
+          <chakra.div id="license" display="flex" flexWrap="wrap" alignItems="center" columnGap="6">
+            <span>{t('National Producer Number {number}', { number: license.number })}</span>
+            <FooterLink href={license.lookupUrl} target="_blank" rel="noopener noreferrer" data-print="hide">{t('Look up our license')}</FooterLink>
+          </chakra.div>
+        ) : null}
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="6" data-print="hide">
           <FooterLink href={privacyUrl} target="_blank" rel="noopener noreferrer">{t('Privacy policy')}</FooterLink>
           <FooterLink href={termsUrl} target="_blank" rel="noopener noreferrer">{t('Terms of use')}</FooterLink>

@@ -17,7 +17,7 @@ interface Written {
   reminder?: object;
   proofOfCoverage: { termMonths: number; additionalInsured?: string[]; certificates?: object[] } & Record<string, unknown>;
   api: { env: string };
-  display: { provider?: { privacyUrl?: string; termsUrl?: string }; overview: { startingPrices: object[]; fees?: object[] }; pages: { id: string; name: string; type: string; components: { type: string; schema?: string[] }[] }[] };
+  display: { provider?: { privacyUrl?: string; termsUrl?: string; license?: { number: string; lookupUrl: string } }; overview: { startingPrices: object[]; fees?: object[] }; pages: { id: string; name: string; type: string; components: { type: string; schema?: string[] }[] }[] };
   spoke: {
     sponsorQuestion?: string;
     rating: { names: object[] };
@@ -111,6 +111,8 @@ describe.each<[string, readonly Planted[]]>([
       ['the privacy policy, without a host', (p) => (p.display.provider = { privacyUrl: '/privacy' }), 'display.provider.privacyUrl', /"\/privacy" is no address that the footer can link to/],
       ['the terms of use, as a script', (p) => (p.display.provider = { termsUrl: 'javascript:alert(1)' }), 'display.provider.termsUrl', /write it in full, with https, such as "https:\/\/www\.example\.com\/terms"/],
       ['the terms of use, as words', (p) => (p.display.provider = { termsUrl: 'see our site' }), 'display.provider.termsUrl', /"see our site" is no address/],
+      ['the license’s register, as words', (p) => (p.display.provider = { license: { number: '9900018206', lookupUrl: 'ask us' } }), 'display.provider.license.lookupUrl', /"ask us" is no address that the footer can link to/],
+      ['the license’s number', (p) => (p.display.provider = { license: { number: 'all 50 states', lookupUrl: 'https://www.example.com/' } }), 'display.provider.license.number', /"all 50 states" is no National Producer Number: it has 1 to 10 digits/],
       ['the time zone', (p) => (p.timeZone = 'America/Austin'), 'timeZone', /there is no time zone "America\/Austin"/],
     ],
   ],

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { memberFeeSet, questionAnswered } from '#events/application';
 import { fitness, trades } from '../../../support/events/programs.ts';
@@ -65,4 +65,13 @@ test('names the products of a program without an overview', () => {
   expect(within(panel()).getByRole('listitem').textContent).toBe('Professional and general liability');
   expect(Object.keys(factsOf())).toEqual(['Sold by', 'Answered']);
   expect(within(panel()).queryByText(/^From/)).toBeNull();
+});
+
+test('links to the license in the footer only if the program has one', () => {
+  renderInSession(fitness, <CoveragePanel />);
+  expect(screen.getByRole('link', { name: 'See our license' }).getAttribute('href')).toBe('#license');
+  cleanup();
+  const { license: _, ...provider } = fitness.display.provider;
+  renderInSession({ ...fitness, display: { ...fitness.display, provider } }, <CoveragePanel />);
+  expect(screen.queryByRole('link', { name: 'See our license' })).toBeNull();
 });

@@ -212,6 +212,16 @@ describe('the order summary box', () => {
     expect([...document.querySelectorAll('del')].map(({ textContent }) => textContent)).toEqual(['Card processing fee', '$3.10']);
   });
 
+  test('links to the license in the footer only if the program has one', () => {
+    orderOf({ charges });
+    expect(screen.getByRole('link', { name: 'License' }).getAttribute('href')).toBe('#license');
+    cleanup();
+    const { license: _, ...provider } = retail.display.provider;
+    const events = [quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf([quoteOf({ charges })]) })];
+    renderInSession({ ...retail, display: { ...retail.display, provider } }, <OrderSummaryBox />, { events });
+    expect(screen.queryByRole('link', { name: 'License' })).toBeNull();
+  });
+
   // spec: 2.39, 2.42
   test.each([
     ['0.00', 'No refund or purchase required.', 'ORDER TOTAL: | $0.00'],

@@ -88,6 +88,17 @@ describe('the shell', () => {
     expect(footer.getByRole('link', { name: 'Terms of use' }).getAttribute('href')).toBe(termsUrl);
     expect(footer.getByText(/© 2018/)).toBeTruthy();
   });
+
+  test('shows the number of the license, and where to check it, if the program has one', () => {
+    const { license: _, ...provider } = fitness.display.provider;
+    around(fitness);
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByText('National Producer Number 9900018206')).toBeTruthy();
+    expect(footer.getByRole('link', { name: 'Look up our license' }).getAttribute('href')).toBe('https://sbs.naic.org/solar-external-lookup/');
+    cleanup();
+    around({ ...fitness, display: { ...fitness.display, provider } });
+    expect(screen.queryByRole('link', { name: 'Look up our license' })).toBeNull();
+  });
 });
 
 describe('special pages', () => {
