@@ -53,7 +53,10 @@ test('buys trades by eCheck over three pages, with another location and a driver
   const [sheet, receipt, certificate, ...others] = await printed(page);
   expect(others).toEqual([]);
   expect(sheet).not.toContain('Amount paid');
-  for (const words of ['Receipt', 'licensed insurance producer']) expect(receipt).toContain(words);
+  for (const words of ['Receipt', 'Premium total', 'Admin fee', 'ORDER TOTAL: $', 'licensed insurance producer']) expect(receipt).toContain(words);
+  // What was not charged is in neither.
+  expect(receipt).not.toContain('Card processing fee');
+  await expect(page.locator('del')).toHaveCount(0);
   for (const words of ['Certificate of insurance', '400 Congress Avenue', 'Hill Country Builders LLC 88 River Street', sales.policies[0]!.policyNumber])
     expect(certificate).toContain(words);
   // The proof alone: who sells and who is insured, and no word of the payment.

@@ -55,6 +55,8 @@ function StartAnother(): JSX.Element {
 
 export interface ConfirmationPageProps {
   readonly summary: ReactNode;
+  /** Of the order, for the printed receipt. */
+  readonly orderLines?: ReactNode;
   /** The program's configured texts. */
   readonly extraComponents: JSX.Element | null;
 }
@@ -116,7 +118,7 @@ function useLead(proof: ProofOfCoverage | null): string {
 }
 
 /** The page after the purchase: policy numbers, certificates, receipt, next steps. It prints well. */
-export function ConfirmationPage({ summary, extraComponents }: ConfirmationPageProps): JSX.Element {
+export function ConfirmationPage({ summary, orderLines, extraComponents }: ConfirmationPageProps): JSX.Element {
   const t = useText();
   const { program } = useSession();
   const proof = useProof();
@@ -129,7 +131,7 @@ export function ConfirmationPage({ summary, extraComponents }: ConfirmationPageP
         <ProofActions />
         {proof ? <CertificateCards proof={proof} /> : null}
         <Stack _print={{ breakBefore: 'page' }}>
-          <Receipt />
+          <Receipt lines={orderLines} />
         </Stack>
         <NextSteps policies={countPolicies(proof)} certificates={proof?.certificates.length ?? 0} />
         <StartAnother />

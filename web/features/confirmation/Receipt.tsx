@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { computeAmountDue, formatDate, formatMoney, formatNothingCharged, formatPaymentMethod, getToday } from '#events/rules';
 import { stateAtom } from '../../event-log/log-atoms.ts';
 import { purchaseAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Card, FactList, useText } from '../../ui/index.ts';
+import { Card, FactList, Stack, useText } from '../../ui/index.ts';
 
 /** Without a payment: nothing was due, or a refund is. */
 function NothingCharged(): JSX.Element {
@@ -13,8 +13,13 @@ function NothingCharged(): JSX.Element {
   return <p>{formatNothingCharged(t, amount)}</p>;
 }
 
+export interface ReceiptProps {
+  /** The lines of the order: on paper only, as the page has them beside the receipt. */
+  readonly lines: ReactNode;
+}
+
 /** The amount, the day, the payment method, and the reference to name in a call. */
-export function Receipt(): JSX.Element {
+export function Receipt({ lines }: ReceiptProps): JSX.Element {
   const t = useText();
   const { program } = useSession();
   const { payment, issuedAt } = useAtomValue(purchaseAtom);
@@ -22,19 +27,24 @@ export function Receipt(): JSX.Element {
   const day = issuedAt === undefined ? [] : [{ term: t('Date paid'), fact: formatDate(getToday(program.timeZone, Date.parse(issuedAt)), t.locale) }];
   return (
     <Card title={t('Receipt')}>
-      {payment ? (
-        <FactList
-          aligned
-          facts={[
-            { term: t('Amount paid'), fact: formatMoney(payment.amount) },
-            ...day,
-            { term: t('Paid with'), fact: formatPaymentMethod(t, payment) },
-            { term: t('Payment reference'), fact: payment.referenceNumber },
-          ]}
-        />
-      ) : (
-        <NothingCharged />
-      )}
+      <Stack>
+        {payment ? (
+          <FactList
+            aligned
+            facts={[
+              { term: t('Amount paid'), fact: formatMoney(payment.amount) },
+              ...day,
+              { term: t('Paid with'), fact: formatPaymentMethod(t, payment) },
+              { term: t('Payment reference'), fact: payment.referenceNumber },
+            ]}
+          />
+        ) : (
+          <NothingCharged />
+        )}
+        <Stack display="none" _print={{ display: 'block' }}>
+          {lines}
+        </Stack>
+      </Stack>
     </Card>
   );
 }

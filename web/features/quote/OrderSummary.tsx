@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { type JSX, useMemo } from 'react';
 import { defaultProvider } from '#events/program';
 import { type ChangedLine, type LineChange, type OrderSummary, type SummaryLine as Line, formatMoney, readNamedInsured } from '#events/rules';
-import { answersAtom } from '../../state/atoms.ts';
+import { answersAtom, purchaseAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Card, Stack, type SummaryLine, SummaryLines, VisuallyHidden, useText } from '../../ui/index.ts';
 import { formatWas, useOrderChanges, useOrderSummary } from './use-order.ts';
@@ -72,17 +72,20 @@ function InsuredNote(): JSX.Element | null {
   );
 }
 
-/** The lines of the order summary box. */
+/** The lines of the order summary box. Once the order is bought, they are what was paid: without what was not charged, or what changed before. */
 export function OrderLines(): JSX.Element | null {
   const t = useText();
   const summary = useOrderSummary();
-  const changes = useOrderChanges(summary);
+  const { hasPurchased } = useAtomValue(purchaseAtom);
+  const earlier = useOrderChanges(summary);
   if (!summary) return null;
+  const changes = hasPurchased ? null : earlier;
+  const lines = (changes ?? summary).lines.filter(({ isStruck }) => !isStruck || !hasPurchased);
   const total = { label: t.known(summary.totalLabel), amount: formatMoney(summary.total), change: formatWas(t, changes), dataFrom: 'quote.offer' };
   return (
     <Stack>
       <InsuredNote />
-      <SummaryLines lines={(changes ?? summary).lines.map(toSummaryLine(t))} total={total} />
+      <SummaryLines lines={lines.map(toSummaryLine(t))} total={total} />
       {summary.lines.some(({ isStarred }) => isStarred) ? (
         <Stack as="p" textStyle="small" color="fg.muted">
           {t('* For the additional insured that you named.')}
@@ -95,7 +98,9 @@ export function OrderLines(): JSX.Element | null {
 /** The total, where the lines above it leave the one below them out of sight. */
 function TotalAhead({ summary }: { readonly summary: OrderSummary }): JSX.Element {
   const t = useText();
-  const was = formatWas(t, useOrderChanges(summary));
+  const { hasPurchased } = useAtomValue(purchaseAtom);
+  const changes = useOrderChanges(summary);
+  const was = formatWas(t, hasPurchased ? null : changes);
   return (
     <Stack gap="0" textAlign="right" data-from="quote.offer">
       <Stack as="p" textStyle="section" fontVariantNumeric="tabular-nums">

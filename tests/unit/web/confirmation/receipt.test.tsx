@@ -22,12 +22,12 @@ const terms = (): (string | null)[] => screen.getAllByRole('term').map(({ textCo
 
 test('has the day of the payment where the program is', () => {
   // 10 p.m. in Chicago is the next day in UTC.
-  renderInSession({ ...fitness, timeZone: 'America/Chicago' }, <Receipt />, { events: paid('2026-11-23T04:00:00.000Z') });
+  renderInSession({ ...fitness, timeZone: 'America/Chicago' }, <Receipt lines={null} />, { events: paid('2026-11-23T04:00:00.000Z') });
   expect(terms()).toEqual(['Amount paid', 'Date paid', 'Paid with', 'Payment reference']);
   expect(screen.getByText('11/22/2026')).toBeTruthy();
 });
 
 test('leaves the day out where an earlier release recorded none', () => {
-  renderInSession(fitness, <Receipt />, { events: paid() });
+  renderInSession(fitness, <Receipt lines={null} />, { events: paid() });
   expect(terms()).toEqual(['Amount paid', 'Paid with', 'Payment reference']);
 });

@@ -212,6 +212,26 @@ describe('the order summary box', () => {
     expect([...document.querySelectorAll('del')].map(({ textContent }) => textContent)).toEqual(['Card processing fee', '$3.10']);
   });
 
+  test('leaves the card fee out once the order is paid by eCheck', () => {
+    const offer = 'offer-1';
+    const bound = [
+      purchaseRequested({ offer, paymentType: 'ECHECK', amount: '1246.90' }),
+      paymentAccepted({ offer, referenceNumber: 'REF-1', amount: '1246.90', paymentType: 'ECHECK', brand: null, input: 'i' }),
+      policyBound({ offer, policyNumbers: { 'quote-1': 'KEY-000001' }, input: 'i' }),
+      purchaseCompleted({ offer }),
+    ];
+    const events = [
+      paymentMethodChosen({ payWithCard: false }),
+      quoteRequested({ page: 0 }),
+      quoteReceived({ offer: offerOf([quoteOf({ total: '1250.00', charges })]) }),
+      ...bound,
+    ];
+    renderInSession(retail, <OrderSummaryBox />, { events });
+    expect(document.body.textContent).toContain('ORDER TOTAL:$1,246.90');
+    expect(document.body.textContent).not.toContain('Card processing fee');
+    expect(document.querySelector('del')).toBeNull();
+  });
+
   test('links to the license in the footer only if the program has one', () => {
     orderOf({ charges });
     expect(screen.getByRole('link', { name: 'License' }).getAttribute('href')).toBe('#license');
