@@ -91,13 +91,13 @@ async function findProgram(programs: Programs, request: FastifyRequest, log: Log
   }
 }
 
-/** A mailed link has a token behind its # or in its query. */
-const isMailedLink = (path: string): boolean => /^\/(resume|unsubscribe)\/?$/i.test(path);
+/** A page that starts no application: of a mailed link, which has a token behind its # or in its query, or the way to policies. */
+const isStandalonePage = (path: string): boolean => /^\/(resume|unsubscribe|policies)\/?$/i.test(path);
 
 /** Where no third party's script may be: a card is typed there, or a token stands in the address. */
 function isPrivate(program: Program, path: string): boolean {
   const route = resolveRoute(program, path);
-  return isMailedLink(path) || (route.kind === 'page' && program.display.pages[route.index]?.type === 'Payment');
+  return isStandalonePage(path) || (route.kind === 'page' && program.display.pages[route.index]?.type === 'Payment');
 }
 
 /** The tag manager's code for this document; null where none is configured, and for the payment page and a mailed link always. */
@@ -109,7 +109,7 @@ function chooseTags(served: ServedProgram | null, url: string): string | null {
 /** True if the program has no page at this path; the client then shows its not-found page. */
 const isUnknown = ({ program }: ServedProgram, url: string): boolean => {
   const path = url.split('?', 1)[0] ?? '';
-  return !isMailedLink(path) && resolveRoute(program, path).kind === 'notFound';
+  return !isStandalonePage(path) && resolveRoute(program, path).kind === 'notFound';
 };
 
 /** Members come by links, so search engines index nothing. */

@@ -33,6 +33,16 @@ test.describe('with an unknown address', () => {
   });
 });
 
+test('the footer leads to the policies of another device, and back to the application', async ({ page, app }) => {
+  await page.goto(`${app.url}/?sitename=yoga`);
+  await page.getByRole('link', { name: 'Policies and account' }).click();
+  await expect(page).toHaveURL(`${app.url}/policies?sitename=yoga`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Policies and account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Find your policy number' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the application' }).click();
+  await expect(page).toHaveURL(`${app.url}/?sitename=yoga`);
+});
+
 // spec: 2.10, 2.20
 test('no unfinished page can be skipped; page names are read in any case', async ({ page, app }) => {
   await page.goto(`${app.url}/application2?sitename=trades`);

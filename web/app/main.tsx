@@ -27,15 +27,15 @@ function traceClicks(): void {
   window.addEventListener('click', beginTrace, true);
 }
 
-/** True for a mailed link: its page starts no application. */
-const isMailedLink = (): boolean => /^\/(resume|unsubscribe)\/?$/i.test(window.location.pathname);
+/** True for a mailed link and the way to policies: their pages start no application. */
+const isStandalonePage = (): boolean => /^\/(resume|unsubscribe|policies)\/?$/i.test(window.location.pathname);
 
 async function start(root: Root): Promise<void> {
   const { program, hash, ...served } = readServedData(document);
   if (served.traces) traceClicks();
   if (!program || !hash) return renderUnavailable(root, null);
   document.title = program.display.name;
-  if (isMailedLink()) return (await import('./open-mailed-link.tsx')).openMailedLink(root, program, served);
+  if (isStandalonePage()) return (await import('./open-standalone-page.tsx')).openStandalonePage(root, program, served);
   const waiting = setTimeout(
     () =>
       root.render(

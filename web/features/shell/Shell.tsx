@@ -44,7 +44,7 @@ type Provider = typeof defaultProvider;
 
 function Footer({ provider }: { readonly provider: Provider }): JSX.Element {
   const { name, address, mailingAddress, licenceText, license, privacyUrl, termsUrl } = provider;
-  return <SiteFooter provider={{ name, address }} mailingAddress={mailingAddress} licenseText={licenceText} license={license} privacyUrl={privacyUrl} termsUrl={termsUrl} />;
+  return <SiteFooter provider={{ name, address }} mailingAddress={mailingAddress} licenseText={licenceText} license={license} policiesHref={`/policies${window.location.search}`} privacyUrl={privacyUrl} termsUrl={termsUrl} />;
 }
 
 /** The sponsor's logo, and whether this is a test site. */

@@ -7,6 +7,8 @@ export interface SiteFooterProps {
   mailingAddress?: string | undefined;
   licenseText?: string | undefined;
   license?: { number: string; lookupUrl: string } | undefined;
+  /** Where buyers find what they bought. */
+  policiesHref?: string | undefined;
   privacyUrl: string;
   termsUrl: string;
 }
@@ -16,7 +18,7 @@ const FooterLink = chakra('a', {
   base: { display: 'inline-flex', alignItems: 'center', minHeight: 'target', color: 'action', textDecoration: 'underline', textUnderlineOffset: '0.2em', _hover: { color: 'action.hover' } },
 });
 
-export function SiteFooter({ provider, mailingAddress, licenseText, license, privacyUrl, termsUrl }: SiteFooterProps): JSX.Element {
+export function SiteFooter({ provider, mailingAddress, licenseText, license, policiesHref, privacyUrl, termsUrl }: SiteFooterProps): JSX.Element {
   const t = useText();
   return (
     <chakra.footer bg="bg" borderTopWidth="hairline" textStyle="small" color="fg.muted">
@@ -36,6 +38,7 @@ export function SiteFooter({ provider, mailingAddress, licenseText, license, pri
           </chakra.div>
         ) : null}
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="6" data-print="hide">
+          {policiesHref ? <FooterLink href={policiesHref}>{t('Policies and account')}</FooterLink> : null}
           <FooterLink href={privacyUrl} target="_blank" rel="noopener noreferrer">{t('Privacy policy')}</FooterLink>
           <FooterLink href={termsUrl} target="_blank" rel="noopener noreferrer">{t('Terms of use')}</FooterLink>
           <chakra.span marginLeft={{ sm: 'auto' }}>{`© ${COPYRIGHT_YEAR} ${provider.name}`}</chakra.span>

@@ -87,6 +87,7 @@ describe('the shell', () => {
     expect(footer.getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe(privacyUrl);
     expect(footer.getByRole('link', { name: 'Terms of use' }).getAttribute('href')).toBe(termsUrl);
     expect(footer.getByText(/© 2018/)).toBeTruthy();
+    expect(footer.getByRole('link', { name: 'Policies and account' }).getAttribute('href')).toBe('/policies');
   });
 
   test('shows the number of the license, and where to check it, if the program has one', () => {

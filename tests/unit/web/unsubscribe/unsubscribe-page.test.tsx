@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '#events/language';
-import { openMailedLink } from '../../../../web/app/open-mailed-link.tsx';
+import { openStandalonePage } from '../../../../web/app/open-standalone-page.tsx';
 import { findUntranslated, listStrings, listTexts } from '../../../support/find-english.ts';
 import { readShipped } from '../../../support/events/programs.ts';
 
@@ -29,7 +29,7 @@ async function open(language: Language = 'en'): Promise<void> {
     act(() => root.unmount());
     document.body.replaceChildren();
   };
-  await act(() => openMailedLink(root, readShipped('health', language), { release: 'r1', language }));
+  await act(() => openStandalonePage(root, readShipped('health', language), { release: 'r1', language }));
 }
 const answer = (status: number): void => void sent.mockResolvedValueOnce(new Response('{}', { status }));
 const click = async (name: string): Promise<void> => act(async () => void fireEvent.click(screen.getByRole('button', { name })));

@@ -1,0 +1,68 @@
+import { type JSX, useEffect } from 'react';
+import type { Program } from '#events/program';
+import { getAccountSite } from '#events/rules';
+import { Card, HelpPanel, LinkButton, PageHeading, Prose, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
+
+export interface PoliciesPageProps {
+  readonly program: Program;
+  /** True if the deployment mails proofs of coverage. */
+  readonly mailsProof: boolean;
+}
+
+/** By the subjects of the letter that a purchase sends. */
+function Mail({ program, mailsProof }: PoliciesPageProps): JSX.Element {
+  const t = useText();
+  const { name, provider } = program.display;
+  if (!mailsProof) return <p>{t('Your policy number is in the email with your policy documents, which you received after your purchase.')}</p>;
+  const subjects = [t('You’re insured: {name}', { name }), t('{count, plural, one {Your policy is} other {Your policies are}} confirmed: {name}', { count: 1, name })];
+  return (
+    <Stack space="lines">
+      <p>
+        {t('Your policy number is in the email that we sent you after your purchase. Search your inbox for “{seller}” or for one of these subjects:', { seller: provider.name })}
+      </p>
+      <Prose>
+        <ul>
+          {subjects.map((subject) => (
+            <li key={subject}>
+              <strong>{subject}</strong>
+            </li>
+          ))}
+        </ul>
+      </Prose>
+      <p>{t('Your proof of coverage and your receipt are attached to it.')}</p>
+    </Stack>
+  );
+}
+
+/** Leads buyers to the policies that they bought, also on another device: to the email with the policy number, to the account, to the phone. It starts no application. */
+export function PoliciesPage({ program, mailsProof }: PoliciesPageProps): JSX.Element {
+  const t = useText();
+  const { name, phone, phoneHours } = program.display;
+  useEffect(() => {
+    document.title = `${t('Policies and account')} – ${name}`;
+  }, [t, name]);
+  return (
+    <TwoColumnLayout asideLabel={t('Need help?')} aside={<HelpPanel phone={phone} hours={phoneHours} />}>
+      <Stack space="cards">
+        <PageHeading title={t('Policies and account')} lead={name} takesFocus />
+        <Card title={t('Find your policy number')}>
+          <Mail program={program} mailsProof={mailsProof} />
+        </Card>
+        <Card title={t('Log in to your account')}>
+          <Stack alignItems="flex-start">
+            <p>{t('Use the email and password from your purchase. You can see your policies there and download proof of insurance.')}</p>
+            <LinkButton variant="primary" href={`${getAccountSite(program)}/login`} external>
+              {t('Log in to your account')}
+            </LinkButton>
+          </Stack>
+        </Card>
+        <Card title={t('Can’t find the email?')}>
+          <p>{t('Call us, and have the name and email from your purchase ready. We’ll find your policy.')}</p>
+        </Card>
+        <Stack alignItems="flex-start">
+          <LinkButton href={`/${window.location.search}`}>{t('Go to the application')}</LinkButton>
+        </Stack>
+      </Stack>
+    </TwoColumnLayout>
+  );
+}

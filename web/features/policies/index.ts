@@ -1,0 +1,1 @@
+export { PoliciesPage, type PoliciesPageProps } from './PoliciesPage.tsx';
