@@ -41,7 +41,7 @@ export function ComponentsSheet(): JSX.Element {
         <Signature name="Maya Castillo" />
         <Button variant="secondary" onClick={() => setOpen(true)}>Open the login</Button>
         <Dialog open={open} title="Log in" onClose={() => setOpen(false)}
-          footer={<><Button variant="secondary" onClick={() => setOpen(false)}>Cancel</Button><Button>Log in</Button></>}>
+          footer={<><Button>Log in</Button><Button variant="secondary" onClick={() => setOpen(false)}>Cancel</Button></>}>
           <Stack>
             <EmailField label="Email" {...text('login_email')} />
             <PasswordField label="Password" autoComplete="current-password" {...text('login_password')} />

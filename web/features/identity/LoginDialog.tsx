@@ -29,11 +29,11 @@ export function LoginDialog(): JSX.Element {
       step={login?.step}
       footer={
         <>
-          <Button variant="secondary" onClick={close}>
-            {t('Cancel')}
-          </Button>
           <Button type="submit" form={form} busy={isBusy}>
             {login?.step === 'code' ? t('Verify') : t('Log in')}
+          </Button>
+          <Button variant="secondary" onClick={close}>
+            {t('Cancel')}
           </Button>
         </>
       }

@@ -1,14 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, memo } from 'react';
-import { findLimitPage } from '#events/rules';
 import { useSession } from '../../state/session.ts';
-import { Button, Stack, useText } from '../../ui/index.ts';
+import { Stack } from '../../ui/index.ts';
 import { AccountCard } from './account/AccountCard.tsx';
 import { AnswersReview } from './AnswersReview.tsx';
 import { BillingCard } from './BillingCard.tsx';
 import { isDueAtom, useOrderWords } from './order-words.ts';
 import { PaymentMethodCard } from './payment-method/PaymentMethodCard.tsx';
-import { canDropQuotesAtom, savesMethodAtom } from './purchase-atoms.ts';
+import { savesMethodAtom } from './purchase-atoms.ts';
 import { TermsBlock } from './terms/TermsBlock.tsx';
 
 const StoredMethodConsent = memo(function Consent(): JSX.Element {
@@ -23,22 +22,6 @@ const StoredMethodConsent = memo(function Consent(): JSX.Element {
     </Stack>
   );
 });
-
-/** Only the health program has it (specification, 2: payment page). */
-function SelectLimitButton(): JSX.Element | null {
-  const t = useText();
-  const { program, selectLimit } = useSession();
-  const isFree = useAtomValue(canDropQuotesAtom);
-  const page = findLimitPage(program);
-  if (page === null || !isFree) return null;
-  return (
-    <Stack as="p" alignItems="flex-start">
-      <Button variant="secondary" onClick={() => selectLimit(page)}>
-        {t('Select different limit')}
-      </Button>
-    </Stack>
-  );
-}
 
 /**
  * All fields of the payment page: first what buyers came for, last what they check before they accept and buy.
@@ -58,7 +41,6 @@ export const PaymentDetails = memo(function Details({ rejected }: { readonly rej
         <AccountCard />
       </div>
       <AnswersReview />
-      <SelectLimitButton />
       <TermsBlock rejected={rejected} />
       <StoredMethodConsent />
     </>

@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { type JSX, type ReactNode, type SubmitEvent, memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Form } from 'react-final-form';
 import { describeFaults, findPurchaseFaults } from '#events/intents';
-import { findPageOfType } from '#events/rules';
+import { findLimitPage, findPageOfType } from '#events/rules';
 import { secretErrors } from '#workflows/purchase';
 import { answersAtom, purchasePhaseAtom, purchaseProblemAtom } from '../../state/atoms.ts';
 import { useBusy } from '../../state/use-busy.ts';
@@ -10,6 +10,7 @@ import { type Session, useSession } from '../../state/session.ts';
 import { Actions, LinkButton, PageHeading, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
 import { useOrderWords } from './order-words.ts';
 import { PaymentDetails } from './PaymentDetails.tsx';
+import { canDropQuotesAtom } from './purchase-atoms.ts';
 import { RecordedSecretsContext, SecretErrorsContext, useRecordedSecrets } from './secrets/use-secret-errors.ts';
 import { type SecretValues, createInitialSecrets, toPurchaseSecrets } from './secrets/secret-values.ts';
 import { ExpiredQuoteNotice } from './status/ExpiredQuoteNotice.tsx';
@@ -42,17 +43,26 @@ function isPageComplete({ ports, program }: Session, values: SecretValues): bool
 
 interface PaymentHeadingProps {
   readonly lead: string | undefined;
-  readonly isUnconfirmed: boolean;
+  readonly isPending: boolean;
   readonly hasProblem: boolean;
 }
 
 /** Takes the focus, unless the summary of a problem does. An unconfirmed payment has none: the heading says it, and the page starts there. */
-function PaymentHeading({ lead, isUnconfirmed: isPending, hasProblem }: PaymentHeadingProps): JSX.Element {
+function PaymentHeading({ lead, isPending, hasProblem }: PaymentHeadingProps): JSX.Element {
   const t = useText();
   useEffect(() => {
     if (isPending) document.getElementById('main')?.scrollIntoView?.({ block: 'start' });
   }, [isPending]);
   return <PageHeading title={isPending ? t('Your payment isn’t confirmed yet') : t('Payment')} lead={lead} takesFocus={isPending || !hasProblem} />;
+}
+
+/** Only the health program has it (specification, 2: payment page). */
+function SelectLimitButton(): JSX.Element | null {
+  const t = useText();
+  const { program, selectLimit } = useSession();
+  const isFree = useAtomValue(canDropQuotesAtom);
+  const page = findLimitPage(program);
+  return page !== null && isFree ? <LinkButton onClick={() => selectLimit(page)}>{t('Select different limit')}</LinkButton> : null;
 }
 
 const NO_FIELDS: readonly string[] = [];
@@ -113,7 +123,7 @@ export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps)
                 <form noValidate onSubmit={handleSubmitEvent}>
                   <Stack space="cards">
                     {isBusy ? null : <ProblemSummary attempt={attempt} payment={payment} />}
-                    <PaymentHeading lead={isFormHidden ? undefined : lead} isUnconfirmed={isFormHidden && isUnconfirmed(phase, state)} hasProblem={problem !== null} />
+                    <PaymentHeading lead={isFormHidden ? undefined : lead} isPending={isFormHidden && isUnconfirmed(phase, state)} hasProblem={problem !== null} />
                     <ExpiredQuoteNotice />
                     {notices}
                     {isBusy ? null : <PurchaseNotice state={state} />}
@@ -129,6 +139,7 @@ export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps)
                       <div inert={isLocked}>
                         <Actions>
                           <ChangeAnswers />
+                          <SelectLimitButton />
                           {moreActions}
                         </Actions>
                       </div>

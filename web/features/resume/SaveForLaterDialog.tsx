@@ -99,11 +99,11 @@ function SaveDialog({ save, initial, onClose }: { readonly save: Save; readonly 
     <Button onClick={onClose}>{t('Done')}</Button>
   ) : (
     <>
-      <Button variant="secondary" onClick={onClose}>
-        {t('Cancel')}
-      </Button>
       <Button type="submit" form={id} busy={isBusy} busyLabel={t('Sending the link')}>
         {t('Send link')}
+      </Button>
+      <Button variant="secondary" onClick={onClose}>
+        {t('Cancel')}
       </Button>
     </>
   );

@@ -31,7 +31,7 @@ describe('CredentialsStep', () => {
   test('asks for email and password, links to a new password and promotes the account; Cancel closes it', async () => {
     const logIn = vi.fn<Session['identity']['logIn']>(() => Promise.resolve());
     const recorded = login([opened], { identity: { logIn } as never });
-    expect([screen.getByRole('dialog', { name: 'Log in' }) !== null, buttons()]).toEqual([true, ['Cancel', 'Log in']]);
+    expect([screen.getByRole('dialog', { name: 'Log in' }) !== null, buttons()]).toEqual([true, ['Log in', 'Cancel']]);
     expect(screen.getByText(fitness.display.loginPromotion)).toBeTruthy();
     type(/Email/, 'zoë+1@example.com');
     type(/Password/, 'Passw0rd!');
@@ -81,7 +81,7 @@ describe('CodeStep', () => {
   test('says where the code was sent, takes six characters and verifies them', async () => {
     const verifyCode = vi.fn<Session['identity']['verifyCode']>(() => Promise.resolve());
     login(atTheCode, { identity: { verifyCode } as never });
-    expect([screen.getByRole('heading', { name: 'Enter Security Code' }) !== null, buttons()]).toEqual([true, ['Cancel', 'Verify']]);
+    expect([screen.getByRole('heading', { name: 'Enter Security Code' }) !== null, buttons()]).toEqual([true, ['Verify', 'Cancel']]);
     expect(screen.getByText('m•••@example.com').parentElement?.textContent).toMatch(/^We sent a security code to the email on file: m•••@example\.com\./);
     expect(screen.getByText('Resend code')).toBeTruthy();
     type(/Security code/, '12 345');

@@ -197,8 +197,8 @@ describe('the terms', () => {
     const recorded = renderInSession(fitness, <TermsBlock />, { events: [...maya, ...quoted] });
     const box = screen.getByLabelText<HTMLInputElement>(/I have read and accept the terms and conditions, including the \$25 admin fee\./);
     fireEvent.click(box);
-    const [close, onward] = [...document.querySelectorAll('dialog footer button')];
-    expect([close?.textContent, onward?.textContent]).toEqual(['Close', fitness.display.terms.length > 1 ? 'Next' : 'I accept']);
+    const [onward, close] = [...document.querySelectorAll('dialog footer button')];
+    expect([onward?.textContent, close?.textContent]).toEqual([fitness.display.terms.length > 1 ? 'Next' : 'I accept', 'Close']);
     fireEvent.click(close!);
     expect([screen.queryByRole('dialog'), box.checked]).toEqual([null, false]);
     fireEvent.click(box);

@@ -1,3 +1,4 @@
+import { type JSX, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { PasswordField } from '../../../../web/ui/index.ts';
@@ -21,4 +22,23 @@ test('a password is taken as it is entered or pasted, and managers may fill it i
   const text = ` Ünïcode, 🔑 and ${'x'.repeat(80)} `;
   fireEvent.change(field, { target: { value: text } });
   expect(onChange).toHaveBeenCalledWith(text);
+});
+
+test('one button shows a password and its confirmation', () => {
+  function Pair(): JSX.Element {
+    const [isShown, setShown] = useState(false);
+    const field = { value: 'Passw0rd!', onChange: () => undefined };
+    return (
+      <>
+        <PasswordField {...field} name="password" label="Create password" alsoShows="confirmPassword" onShow={setShown} />
+        <PasswordField {...field} name="confirmPassword" label="Confirm password" shownWith={isShown} />
+      </>
+    );
+  }
+  render(<Pair />);
+  const types = (): (string | undefined)[] => ['password', 'confirmPassword'].map((id) => document.querySelector<HTMLInputElement>(`#${id}`)?.type);
+  const button = screen.getByRole('button', { name: 'Show password' });
+  expect([types(), button.getAttribute('aria-controls')]).toEqual([['password', 'password'], 'password confirmPassword']);
+  fireEvent.click(button);
+  expect(types()).toEqual(['text', 'text']);
 });

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { JSX } from 'react';
+import { type JSX, useState } from 'react';
 import { msg } from '#events/language';
 import { loginOpened } from '#events/identity';
 import { MUST_VERIFY_MESSAGE, buildAccountSiteUrl, listPageQuestions } from '#events/rules';
@@ -35,6 +35,7 @@ function AccountEmail(): JSX.Element {
 /** The fields of a new account. */
 export function NewAccount(): JSX.Element {
   const t = useText();
+  const [isShown, setShown] = useState(false);
   return (
     <Stack>
       <Stack as="h3" textStyle="label">
@@ -43,10 +44,10 @@ export function NewAccount(): JSX.Element {
       <FieldGroup description={t('Online documents: Get your policies and proof of insurance anytime. Web access: Update your details without calling.')}>
         <AccountEmail />
         <SecretField name="password" decides="confirmPassword">
-          {(field) => <PasswordField {...field} label={t('Create password')} help={PASSWORD_HELP} autoComplete="new-password" />}
+          {(field) => <PasswordField {...field} label={t('Create password')} help={PASSWORD_HELP} autoComplete="new-password" alsoShows="confirmPassword" onShow={setShown} />}
         </SecretField>
         <SecretField name="confirmPassword" decidedBy="password">
-          {(field) => <PasswordField {...field} label={FIELD_LABELS.confirmPassword} autoComplete="new-password" />}
+          {(field) => <PasswordField {...field} label={FIELD_LABELS.confirmPassword} autoComplete="new-password" shownWith={isShown} />}
         </SecretField>
       </FieldGroup>
     </Stack>

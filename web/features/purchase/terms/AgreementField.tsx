@@ -69,10 +69,10 @@ function AgreementDialog({ agreement: { title, documents }, onClose, onAccept }:
       onClose={onClose}
       footer={
         <>
+          {isLast ? <Button onClick={onAccept}>{t('I accept')}</Button> : <Button onClick={() => setStep(step + 1)}>{t('Next')}</Button>}
           <Button variant="secondary" onClick={onClose}>
             {t('Close')}
           </Button>
-          {isLast ? <Button onClick={onAccept}>{t('I accept')}</Button> : <Button onClick={() => setStep(step + 1)}>{t('Next')}</Button>}
         </>
       }
     >

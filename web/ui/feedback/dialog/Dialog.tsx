@@ -12,7 +12,7 @@ export interface DialogProps {
   /** Called for Escape and the close button. */
   onClose: () => void;
   children: ReactNode;
-  /** Buttons, the primary one last. */
+  /** Buttons, the primary one first, as at the end of a page. */
   footer?: ReactNode;
   /** While something runs that must not be left: no close button, no Escape. */
   locked?: boolean | undefined;
@@ -75,7 +75,7 @@ export function Dialog({ open, title, onClose, children, footer, locked = false,
       </chakra.header>
       <chakra.div flex="1 1 auto" overflowY="auto" overscrollBehavior="contain" padding={{ base: '4', md: '6' }}>{open ? children : null}</chakra.div>
       {footer ? (
-        <chakra.footer display="flex" flexWrap="wrap" gap="3" justifyContent="flex-end" paddingBlock="4" paddingInline={{ base: '4', md: '6' }}
+        <chakra.footer display="flex" flexWrap="wrap" gap="3" paddingBlock="4" paddingInline={{ base: '4', md: '6' }}
           borderTopWidth="hairline" bg="bg" css={{ '& > *': { flex: { base: '1 1 0', md: '0 0 auto' } } }}>
           {footer}
         </chakra.footer>
