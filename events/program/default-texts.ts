@@ -4,12 +4,12 @@ import type { TranslatedText } from './translations.ts';
 export const defaultTexts = {
   accountHeader: { en: 'Your account', es: 'Su cuenta' },
   welcomeMessage: {
-    en: 'If your email has an account with us, log in to continue where you are.',
-    es: 'Si su correo electrónico ya tiene una cuenta con nosotros, inicie sesión para continuar donde está.',
+    en: 'If you already have an account with this email, log in to pick up where you left off.',
+    es: 'Si ya tiene una cuenta con este correo electrónico, inicie sesión para continuar donde se quedó.',
   },
   loginPromotion: {
-    en: 'With your account you apply faster, pay with what you have saved, and find your policies and proof of insurance at any time.',
-    es: 'Con su cuenta usted solicita más rápido, paga con lo que tiene guardado y encuentra sus pólizas y su comprobante de seguro en cualquier momento.',
+    en: 'Log in to apply faster, use your saved payment methods, and find your policies and proof of insurance anytime.',
+    es: 'Inicie sesión para llenar su solicitud más rápido, usar sus formas de pago guardadas y encontrar sus pólizas y su comprobante de seguro en cualquier momento.',
   },
   termsLabel: {
     en: 'I have read and accept the terms and conditions, including the {adminFee} admin fee.',

@@ -19,7 +19,7 @@ function formatUsualPurpose(t: Translator, kind: string): string {
     case 'memberFee':
       return t('For membership in the association.');
     case 'dues':
-      return t('Goes to the association.');
+      return t('Paid to the association.');
     case 'tax':
       return t('State taxes on the premium.');
     default:

@@ -95,7 +95,7 @@ test('quotes the other products if one is kicked out, and reports it without an 
   const summary = orderSummary(page);
   await expect(summary.getByText('Not covered')).toHaveCount(1);
   await page.setViewportSize({ width: 375, height: 812 });
-  await expect(page.getByText('We can’t offer Umbrella Liability online')).toBeVisible();
+  await expect(page.getByText('We can’t offer Umbrella liability online')).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
   const total = await shownTotal(page);
   await fillBankWithLicence(page);

@@ -140,7 +140,7 @@ describe('retail', () => {
     expect(await continueFrom(buyer, 0)).toBe('payment');
     expect(eventTypes(buyer)).not.toContain('EmailChecked');
     expect(buyer.log.find(({ type }) => type === 'RatingAccountReady')).toMatchObject({ data: { how: 'skipped', id: '' } });
-    expect(summaryOf(buyer).lines.filter(({ amount }) => amount === null).map(({ label }) => label)).toEqual(['Equipment Breakdown']);
+    expect(summaryOf(buyer).lines.filter(({ amount }) => amount === null).map(({ label }) => label)).toEqual(['Equipment breakdown']);
     acceptTerms(buyer);
     expect(await pay(buyer, card)).toBe(true);
     expect(policiesOf(buyer)).toEqual([expect.stringMatching(/^RET-/)]);

@@ -140,7 +140,7 @@ describe('kickout by answers', () => {
     expect(await continueFrom(buyer, 2)).toBe('payment');
     const { quote } = buyer.state();
     expect(quote.kickedOut).toEqual([
-      { productId: 'umbrella', name: 'Umbrella Liability', reasons: [{ rule: 'umb-claims', reason: 'Two or more claims in the last five years' }] },
+      { productId: 'umbrella', name: 'Umbrella liability', reasons: [{ rule: 'umb-claims', reason: 'Two or more claims in the last five years' }] },
     ]);
     expect(quote.offer?.quotes.map(({ productCode }) => productCode)).toEqual(['general-liability', 'tools-equipment']);
     const { lines } = summarizeOrder(english, buyer.ports.program, { offer: quote.offer!, payWithCard: true, memberFee: null });

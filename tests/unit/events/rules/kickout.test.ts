@@ -16,7 +16,7 @@ describe('a product', () => {
   // spec: 4.19
   it('is kicked out by any of its rules, with the words for the analyst; the others are not', () => {
     expect(findKickedProducts(trades, { trade: 'roofing', workHeight: 'ground' }, [])).toEqual([
-      { productId: 'umbrella', name: 'Umbrella Liability', reasons: [{ rule: 'umb-roofing', reason: 'Roofing contractor' }] },
+      { productId: 'umbrella', name: 'Umbrella liability', reasons: [{ rule: 'umb-roofing', reason: 'Roofing contractor' }] },
     ]);
   });
 

@@ -68,7 +68,7 @@ describe('the lines of an order', () => {
     const of = (lob: string, premium: string): Quote => quoteOf({ charges: [chargeOf({ name: lob, premium, lob: { name: lob, coverages: [] } })] }, { id: lob });
     const lines = linesOf(summaryOf([of('Umbrella', '30.00'), of('General Liability', '700.00')], { program: trades }), 'coverage');
     expect(lines.map(({ label, amount }) => [label, amount])).toEqual([
-      ['General Liability', '700.00'],
+      ['General liability', '700.00'],
       ['Tools and equipment', null],
       ['Umbrella', '30.00'],
     ]);
@@ -160,7 +160,7 @@ describe('the lines of an order', () => {
     const full = summaryOf([quoteOf({ totalDues: '12', totalTax: '3.335' })], { memberFee: memberFeeOf('25.00') });
     expect(full.lines.slice(2)).toEqual([
       { ...plain, kind: 'memberFee', label: 'Member fee', amount: '25.00', note: 'For membership in the association.' },
-      { ...plain, kind: 'dues', label: 'Dues', amount: '12.00', note: 'Goes to the association.' },
+      { ...plain, kind: 'dues', label: 'Dues', amount: '12.00', note: 'Paid to the association.' },
       { ...plain, kind: 'tax', label: 'Tax', amount: '3.34', note: 'State taxes on the premium.' },
     ]);
   });

@@ -55,7 +55,7 @@ test('has the price in its line on narrow screens, with its product where there 
   renderInSession(trades, <CoverageDisclosure />);
   expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
     'What’s coveredFrom $178 a year, plus taxes',
-    'What’s coveredGeneral Liability from $425 a year, plus fees and taxes',
+    'What’s coveredGeneral liability from $425 a year, plus fees and taxes',
   ]);
 });
 

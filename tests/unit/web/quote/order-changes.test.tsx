@@ -52,8 +52,8 @@ describe('the order after a new quote', () => {
 
   it('strikes through a coverage that is no longer covered, with what it was', () => {
     const lines = show(...first, ...quoted('b', '3.00', [card]));
-    expect(lines[0]).toBe('Professional Liability | $100.00Removed | Not covered');
-    expect([...document.querySelectorAll('del')].map(({ textContent }) => textContent)).toEqual(['Professional Liability', '$100.00']);
+    expect(lines[0]).toBe('Professional liability | $100.00Removed | Not covered');
+    expect([...document.querySelectorAll('del')].map(({ textContent }) => textContent)).toEqual(['Professional liability', '$100.00']);
   });
 
   it('compares totals for the payment method that is chosen', () => {

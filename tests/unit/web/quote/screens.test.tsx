@@ -5,6 +5,7 @@ import { memberFeeSet, pageRejected, programLoaded, questionAnswered } from '#ev
 import type { FlowEvent } from '#events/buyflow';
 import { identityVerified, savedDataLoaded } from '#events/identity';
 import type { Program } from '#events/program';
+import { getRatingLabel } from '#events/rules';
 import { paymentAccepted, paymentMethodChosen, policyBound, purchaseCompleted, purchaseRequested } from '#events/purchase';
 import { type Charge, type Quote, applicationKickedOut, opportunitySaved, quoteFailed, quoteReceived, quoteRequested } from '#events/quote';
 import { ApplicationPage, PageProblemSummary } from '../../../../web/features/application/index.ts';
@@ -191,14 +192,14 @@ describe('the order summary box', () => {
     const others = retail.spoke.products.flatMap(({ lobs }) => lobs).slice(1);
     expect(lines).toEqual([
       '* Liability | $1,200.50 | $1,000,000 / $2,000,000 | Effective 12/01/2026 to 12/01/2027 | Keystone Mutual',
-      ...others.map((name) => `${name} | Not covered`),
+      ...others.map((name) => `${getRatingLabel(retail, name)} | Not covered`),
       'Discount included: Certified | ($10.00)',
       'Surcharge included: Earlier claims | $7.00',
       'Premium total | $1,200.50',
       'Admin fee | $24.50 | Pays for running the program. It isn’t premium.',
       'Card processing fee | $3.10 | 2.5% of the premium. eCheck has no fee.',
       'Member fee | $25.00 | For membership in the association.',
-      'Dues | $5.00 | Goes to the association.',
+      'Dues | $5.00 | Paid to the association.',
       'Tax | $1.50 | State taxes on the premium.',
       'ORDER TOTAL: | $1,275.00',
     ]);
