@@ -9,6 +9,8 @@ import { type NatsConnection, connect } from '@nats-io/transport-node';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { questionAnswered } from '../../../events/application/index.ts';
+import type { EventMessage } from '../../../graph/publisher/event-message.ts';
+import { openEventStream } from '../../../graph/publisher/jet-stream.ts';
 import { pay, readyToPay, visitor } from '../../support/checkout.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
@@ -309,6 +311,15 @@ describe('what keeps it from publishing is one line', () => {
       'the stream narrow of NATS keeps events for too short a time: its max_age must be at least 24 hours, or unlimited\n',
     );
     expect(await slots()).toEqual([]);
+  });
+
+  it('a message that is not the next one', async () => {
+    const stream = await openEventStream({ servers: [new URL(nats.url).host], hasTls: false }, 'ordered', true);
+    const message = (id: string): EventMessage => ({ subject: 'ordered.events.a', id, payload: '{}' });
+    await expect(stream.publish(message('2'), 1)).rejects.toThrow(/wrong last sequence/);
+    expect([await stream.publish(message('1'), 0), await stream.publish(message('2'), 1), await stream.publish(message('1'), 2)]).toEqual([true, true, false]);
+    expect(await stream.readLastSequence()).toBe(2);
+    await stream.close();
   });
 
   it('no stream', async () => {
