@@ -21,6 +21,8 @@ const PATIENCE_MS = 90_000;
 /** The disk of a machine. */
 const DISK = '1500m';
 const MEGABYTE = Buffer.alloc(2 ** 20);
+/** Bytes that a standby may be behind while buyers buy. */
+const MAX_LAG = 2 ** 20;
 const PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
 
 export interface Machine {
@@ -71,6 +73,9 @@ function findBinaries(): string {
 
 interface Member {
   readonly name: string;
+  readonly timeline?: number;
+  /** Bytes; a word if it is not known. */
+  readonly lag?: number | string;
   readonly role: string;
   readonly state: string;
 }
@@ -230,8 +235,11 @@ export async function startPatroni(): Promise<PatroniCluster> {
     );
   /** The primary by most of the machines that answer. */
   async function findMembers(): Promise<readonly Member[]> {
-    const views = await Promise.all(machines.map(({ address }) => askMembers(address)));
-    return views.find((members) => members?.some(({ role }) => role === 'leader')) ?? [];
+    const views = (await Promise.all(machines.map(({ address }) => askMembers(address)))).filter((members) => members !== null);
+    const leaders = views.flatMap((members) => members.flatMap(({ name, role }) => (role === 'leader' ? [name] : [])));
+    // One that was cut off goes on naming itself for a moment.
+    const leader = leaders.find((name) => leaders.filter((other) => other === name).length > 1);
+    return views.find((members) => members.some(({ name, role }) => name === leader && role === 'leader')) ?? [];
   }
   async function findPrimary(suits: (members: readonly Member[], primary: Machine) => boolean): Promise<Machine> {
     for (;;) {
@@ -242,12 +250,14 @@ export async function startPatroni(): Promise<PatroniCluster> {
       await delay(POLL_MS);
     }
   }
-  const isFollowing = ({ role, state }: Member): boolean => role === 'leader' || /running|streaming/.test(state);
+  const isFollowing = ({ role, state, timeline, lag }: Member, leader: Member | undefined): boolean =>
+    role === 'leader' ? state === 'running' : /^(?:running|streaming)$/.test(state) && timeline === leader?.timeline && Number(lag) < MAX_LAG;
   async function untilAllFollow(env: Readonly<Record<string, string>>): Promise<number> {
     let copied = 0;
     for (let since = Date.now(); ; await delay(POLL_MS)) {
       const members = await findMembers();
-      const behind = members.filter((member) => !isFollowing(member));
+      const leader = members.find(({ role }) => role === 'leader');
+      const behind = members.filter((member) => !isFollowing(member, leader));
       if (members.length === NAMES.length && behind.length === 0 && (await takesWrites())) return copied;
       if (Date.now() - since < PATIENCE_MS) continue;
       for (const { name } of behind) copyAnew(env, name);
