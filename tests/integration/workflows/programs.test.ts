@@ -40,7 +40,7 @@ describe('yoga', () => {
     const { lines, total } = summaryOf(buyer);
     expect(lines.filter(({ kind }) => kind === 'memberFee' || kind === 'dues').map(({ label, amount }) => [label, amount])).toEqual([
       ['Member fee', '20.00'],
-      ['Dues', '12.00'],
+      ['Association dues', '12.00'],
     ]);
     expect(lines.filter(({ isStarred }) => isStarred).map(({ label }) => label)).toEqual(['Additional insured']);
     acceptTerms(buyer);
@@ -127,7 +127,7 @@ describe('health', () => {
     const buyer = await therapist({ discipline: 'yes' });
     expect(await continueFrom(buyer, 2)).toBe('payment');
     expect(summaryOf(buyer).lines.filter(({ kind }) => kind === 'coverage').map(({ label, amount }) => [label, amount === null])).toEqual([
-      ['Professional Liability', true],
+      ['Professional liability', true],
       ['Premises liability', false],
     ]);
   });

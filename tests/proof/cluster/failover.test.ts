@@ -166,7 +166,7 @@ async function strike(isOver: () => boolean): Promise<Readonly<Record<string, nu
   for (const [turn, name] of order.entries()) {
     if (isOver()) break;
     const copied = await cluster.untilWhole();
-    if (copied > 0) struck['copied anew'] = (struck['copied anew'] ?? 0) + copied;
+    if (copied > 0) struck['copied again'] = (struck['copied again'] ?? 0) + copied;
     const primary = await cluster.untilHealthy();
     struck[name] = (struck[name] ?? 0) + 1;
     const fault = faults[name];

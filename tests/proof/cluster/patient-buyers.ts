@@ -55,7 +55,7 @@ async function persist<T>(describe: () => string, step: () => Promise<T | false>
 const patient = (buyer: NodeBuyer): NodeBuyer => buyer.waiting((ms) => delay(ms));
 const returned = (buyer: NodeBuyer): NodeBuyer => patient(comeBack(buyer));
 
-/** Resolves to the page in which the buyer goes on. What fails on the way is what the faults are for. */
+/** Resolves to the page in which the buyer continues. What fails on the way is what the faults are for. */
 async function goAround(buyer: NodeBuyer, detour: Detour): Promise<NodeBuyer> {
   switch (detour.do) {
     case 'decline':

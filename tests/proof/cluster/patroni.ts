@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findFreePort } from '../../support/free-port.ts';
-import { copyAnew } from './procedures.ts';
+import { copyAgain } from './procedures.ts';
 
 const NOBODY = 65534;
 const NETWORK = '10.213.7';
@@ -48,7 +48,7 @@ export interface PatroniCluster {
   readonly machines: readonly Machine[];
   /** Resolves to the machine that Patroni has as primary, once there is one that takes writes, and a standby that has all of them. */
   untilHealthy(): Promise<Machine>;
-  /** The same, once all three stream; a machine that does not by itself is copied anew, as the guide says. Resolves to how many were. */
+  /** The same, once all three stream; a machine that does not by itself is copied again, as the guide says. Resolves to how many were. */
   untilWhole(): Promise<number>;
   /** Resolves once the primary is another machine and takes writes; to its name. */
   untilReplaced(before: Machine): Promise<Machine>;
@@ -237,7 +237,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
   async function findMembers(): Promise<readonly Member[]> {
     const views = (await Promise.all(machines.map(({ address }) => askMembers(address)))).filter((members) => members !== null);
     const leaders = views.flatMap((members) => members.flatMap(({ name, role }) => (role === 'leader' ? [name] : [])));
-    // One that was cut off goes on naming itself for a moment.
+    // One that was cut off names itself for another moment.
     const leader = leaders.find((name) => leaders.filter((other) => other === name).length > 1);
     return views.find((members) => members.some(({ name, role }) => name === leader && role === 'leader')) ?? [];
   }
@@ -260,7 +260,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
       const behind = members.filter((member) => !isFollowing(member, leader));
       if (members.length === NAMES.length && behind.length === 0 && (await takesWrites())) return copied;
       if (Date.now() - since < PATIENCE_MS) continue;
-      for (const { name } of behind) copyAnew(env, name);
+      for (const { name } of behind) copyAgain(env, name);
       copied += behind.length;
       since = Date.now();
     }

@@ -20,4 +20,4 @@ export function switchOver(env: Environment): void {
 }
 
 /** Has the server copied from the primary. */
-export const copyAnew = (env: Environment, member: string): string => runSteps(readSteps('operators/high-availability', 'After a failover'), env, member);
+export const copyAgain = (env: Environment, member: string): string => runSteps(readSteps('operators/high-availability', 'After a failover'), env, member);
