@@ -20,7 +20,7 @@ const BUYERS_PER_FAULT = 50;
 /** They come this far apart, so that the fault meets them at every step. */
 const NEXT_BUYER_MS = 100;
 const FAULT_AFTER_MS = 2500;
-/** How many buyers go their own ways. None without it: some runs lose an application, and why is not known yet. */
+/** How many buyers go their own ways. None without it: some runs lose acknowledged events, and why is not known yet. */
 const SEQUENCES = Number(process.env['CLUSTER_SEQUENCES'] ?? 0);
 const SEED = Number(process.env['CLUSTER_SEED'] ?? 1);
 const BUYERS_AT_A_TIME = 12;
