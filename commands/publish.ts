@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type PublishSettings, type SlotAddress, dropSlot, formatPosition, publishNewEvents, publishStoredEvents, readSlotStatus } from '#graph/publisher';
+import { formatLsn } from '#graph/db';
+import { type PublishSettings, type SlotAddress, dropSlot, publishNewEvents, publishStoredEvents, readSlotStatus } from '#graph/publisher';
 import { natsStream, readNatsSettings } from '../startup/nats-settings.ts';
 import { readDatabaseSettings } from '../startup/settings.ts';
 import { progress } from './log/progress.ts';
@@ -54,14 +55,14 @@ async function drop(shell: Shell): Promise<void> {
 async function showStatus(shell: Shell): Promise<void> {
   const { confirmed, isActive, keptBytes } = await readSlotStatus(slotAddress(shell));
   const who = isActive ? 'A publisher runs.' : 'No publisher runs.';
-  shell.say(`${who} All events before ${formatPosition(confirmed)} are published; PostgreSQL keeps ${(keptBytes / MB).toFixed(1)} MB of WAL for the rest.`);
+  shell.say(`${who} All events before ${formatLsn(confirmed)} are published; PostgreSQL keeps ${(keptBytes / MB).toFixed(1)} MB of WAL for the rest.`);
 }
 
 async function run(shell: Shell): Promise<void> {
   const settings = publishSettings(shell);
   let [published, position] = [0, 0n];
   const reportTimer = setInterval(() => {
-    if (published > 0) shell.say(`Published ${published} events, up to ${formatPosition(position)}.`);
+    if (published > 0) shell.say(`Published ${published} events, up to ${formatLsn(position)}.`);
     published = 0;
   }, REPORT_INTERVAL_MS);
   try {

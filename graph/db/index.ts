@@ -1,5 +1,6 @@
 export { type Lease, type Leases, createLeases, hasProcessOlderThan } from './leases/leases.ts';
 export type { EmailSource } from './email-index-tables.ts';
+export { type Lsn, formatLsn, parseLsn } from './lsn.ts';
 export { loadOptional } from './load-optional.ts';
 export type { FamilyChanges } from './family-changes.ts';
 export { type OpenDatabase, openDatabase, openForMigrations } from './open-database.ts';

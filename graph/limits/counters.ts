@@ -14,6 +14,7 @@ interface CounterValue {
   readonly expire: number;
 }
 
+/** Points to subtract again. */
 export interface TakenBack extends Pick<Count, 'key' | 'points'> {
   /** When the window ends, in milliseconds since 1970, UTC. */
   readonly expire?: number;

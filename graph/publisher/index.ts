@@ -1,4 +1,3 @@
 export type { NatsAddress } from './jet-stream.ts';
 export { type PublishSettings, publishNewEvents, publishStoredEvents } from './publish-events.ts';
-export { formatPosition } from './position.ts';
 export { type SlotAddress, dropSlot, readSlotStatus } from './replication-slot.ts';

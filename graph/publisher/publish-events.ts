@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Database, openDatabase } from '#graph/db';
+import { type Database, type Lsn, openDatabase } from '#graph/db';
 import { FEED_START, readFeed } from '#graph/event-store';
 import { type Kysely, sql } from 'kysely';
 import { type PublishedRow, toEventMessage } from './event-message.ts';
 import { type NatsAddress, openEventStream } from './jet-stream.ts';
 import { type OrderedPublisher, createOrderedPublisher } from './publish-in-order.ts';
-import type { Position } from './position.ts';
 import { readSlot } from './read-slot.ts';
 import { type SlotAddress, createSlot, readSlotStatus } from './replication-slot.ts';
 
@@ -25,7 +24,7 @@ export interface NewEventsSettings extends PublishSettings {
   /** Called once nothing keeps it from publishing. */
   readonly onReady: () => void;
   /** Called when all events before a position are published. */
-  readonly onConfirmed: (position: Position) => void;
+  readonly onConfirmed: (position: Lsn) => void;
 }
 
 const publishRows = (publisher: OrderedPublisher, name: string, rows: readonly PublishedRow[]): Promise<void> => publisher.publish(rows.map((row) => toEventMessage(name, row)));

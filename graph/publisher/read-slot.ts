@@ -1,6 +1,6 @@
 import { LogicalReplicationService, type Pgoutput, PgoutputPlugin } from 'pg-logical-replication';
 import { type PublishedRow, sortWithinStreams } from './event-message.ts';
-import { type Position, formatPosition, parsePosition } from './position.ts';
+import { type Lsn, formatLsn, parseLsn } from '#graph/db';
 import { type SlotAddress, explainReplicationError } from './replication-slot.ts';
 
 /** Events of several transactions are published together, up to about this number. */
@@ -10,12 +10,12 @@ const STATUS_INTERVAL_MS = 10_000;
 
 export interface SlotReader extends SlotAddress {
   /** All before it is acknowledged. */
-  readonly confirmed: Position;
+  readonly confirmed: Lsn;
   /** Resolves once the events are acknowledged. */
   readonly publish: (rows: readonly PublishedRow[]) => Promise<void>;
   /** Called once PostgreSQL sends. */
   readonly onReady: () => void;
-  readonly onConfirmed: (position: Position) => void;
+  readonly onConfirmed: (position: Lsn) => void;
   readonly signal: AbortSignal;
 }
 
@@ -33,7 +33,7 @@ class Transactions {
   #open: PublishedRow[] | null = null;
   rows: PublishedRow[] = [];
   /** The end of the last transaction. */
-  end: Position | null = null;
+  end: Lsn | null = null;
 
   take(message: Pgoutput.Message): void {
     if (message.tag === 'begin') this.#open = [];
@@ -41,7 +41,7 @@ class Transactions {
     else if (message.tag === 'commit') {
       this.rows.push(...sortWithinStreams(this.#open ?? []));
       this.#open = null;
-      this.end = parsePosition(message.commitEndLsn ?? '0/0');
+      this.end = parseLsn(message.commitEndLsn ?? '0/0');
     }
   }
 
@@ -69,8 +69,8 @@ export async function readSlot({ databaseUrl, name, publish, onReady, onConfirme
   let [handled, confirmed, hasFailed] = [0, slot.confirmed, false];
 
   // The service adds one to what it is given. One byte too much would skip a transaction that ends right there, after a restart.
-  const sendStatus = (): unknown => confirmed > 0n && service.acknowledge(formatPosition(confirmed - 1n));
-  function confirm(position: Position): void {
+  const sendStatus = (): unknown => confirmed > 0n && service.acknowledge(formatLsn(confirmed - 1n));
+  function confirm(position: Lsn): void {
     if (position > confirmed) confirmed = position;
     sendStatus();
     onConfirmed(confirmed);
@@ -98,7 +98,7 @@ export async function readSlot({ databaseUrl, name, publish, onReady, onConfirme
   });
   service.on('heartbeat', (position: string, _time: number, wantsAnswer: boolean) => {
     const isIdle = plugin.received === handled && transactions.isEmpty;
-    if (isIdle) confirm(parsePosition(position));
+    if (isIdle) confirm(parseLsn(position));
     else if (wantsAnswer) sendStatus();
   });
   service.on('start', onReady);

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { type Position, parsePosition } from './position.ts';
+import { type Lsn, parseLsn } from '#graph/db';
 
 /** Where the slot and the publication are. Both have the name of the stream. */
 export interface SlotAddress {
@@ -10,7 +10,7 @@ export interface SlotAddress {
 
 export interface SlotStatus {
   /** All events before it are acknowledged. */
-  readonly confirmed: Position;
+  readonly confirmed: Lsn;
   /** True while a publisher reads it. */
   readonly isActive: boolean;
   /** Bytes of write-ahead log that PostgreSQL keeps for it. */
@@ -74,7 +74,7 @@ async function checkWalLevel(client: Client): Promise<void> {
 }
 
 function statusOf({ confirmed, active, kept }: SlotRow): SlotStatus {
-  return { confirmed: parsePosition(confirmed ?? '0/0'), isActive: active, keptBytes: Number(kept ?? 0) };
+  return { confirmed: parseLsn(confirmed ?? '0/0'), isActive: active, keptBytes: Number(kept ?? 0) };
 }
 
 /** @throws one line if there is no slot that can be read, or its publication is missing */

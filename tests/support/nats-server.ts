@@ -17,17 +17,13 @@ export interface NatsServer {
 }
 
 async function untilItAnswers(port: number, server: ChildProcess): Promise<void> {
-  for (;;) {
-    try {
-      return await (await connect({ servers: `127.0.0.1:${port}`, reconnect: false })).close();
-    } catch (error) {
-      if (server.exitCode !== null) throw new Error('nats-server does not start', { cause: error });
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-  }
+  const ended = once(server, 'exit').then(() => Promise.reject(new Error('nats-server does not start')));
+  ended.catch(() => undefined);
+  const connecting = connect({ servers: `127.0.0.1:${port}`, waitOnFirstConnect: true, reconnectTimeWait: 25, maxReconnectAttempts: -1 });
+  await (await Promise.race([connecting, ended])).close();
 }
 
-/** @param more arguments of the program; without JetStream where `hasJetStream` is false */
+/** @param options without JetStream if `hasJetStream` is false */
 export async function startNatsServer({ hasJetStream = true }: { readonly hasJetStream?: boolean } = {}): Promise<NatsServer> {
   const [folder, port] = [mkdtempSync(path.join(tmpdir(), 'bindflow-nats-')), await findFreePort()];
   const args = ['--addr', '127.0.0.1', '--port', String(port), ...(hasJetStream ? ['--jetstream', '--store_dir', folder] : [])];

@@ -1,20 +1,16 @@
-/** Returns a place in the write-ahead log as a number of bytes. @param text as PostgreSQL writes it, such as `16/B374D848` */
-export function parseLsn(text: string): bigint {
-  const [high = '0', low = '0'] = text.split('/');
-  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
-}
+import type { Lsn } from '../lsn.ts';
 
 /** How far the primary had written its log at a time of this process. */
 interface WrittenPlace {
   readonly at: number;
-  readonly lsn: bigint;
+  readonly lsn: Lsn;
 }
 
 /** How long a standby is behind its primary, by this process's clock alone: those of two servers may differ. */
 export interface ReplayLag {
   notePrimary(place: WrittenPlace): void;
   /** Returns milliseconds; null until the standby has replayed a place that was noted, and again if it falls back behind all of them. */
-  measure(at: number, replayed: bigint): number | null;
+  measure(at: number, replayed: Lsn): number | null;
 }
 
 /** Ten minutes at one a second. With more, the oldest but one is forgotten: the lag is then told less exactly, and never too short. */

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../tables.ts';
-import { createReplayLag, parseLsn } from './replay-lag.ts';
+import { createReplayLag } from './replay-lag.ts';
+import { parseLsn } from '../lsn.ts';
 
 /** What is known of a standby. */
 export interface StandbyState {

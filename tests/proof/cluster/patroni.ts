@@ -48,7 +48,7 @@ export interface PatroniCluster {
   readonly machines: readonly Machine[];
   /** Resolves to the machine that Patroni has as primary, once there is one that takes writes, and a standby that has all of them. */
   untilHealthy(): Promise<Machine>;
-  /** The same, once all three stream; a machine that does not by itself is copied again, as the guide says. Resolves to how many were. */
+  /** Resolves once both standbys follow the primary. One that does not for long is copied again, as the guide says; resolves to how often. */
   untilWhole(): Promise<number>;
   /** Resolves once the primary is another machine and takes writes; to its name. */
   untilReplaced(before: Machine): Promise<Machine>;

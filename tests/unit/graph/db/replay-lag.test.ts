@@ -1,6 +1,7 @@
 // How far a standby is behind: never told too short.
 import { describe, expect, it } from 'vitest';
-import { createReplayLag, parseLsn } from '../../../../graph/db/standby/replay-lag.ts';
+import { formatLsn, parseLsn } from '#graph/db';
+import { createReplayLag } from '../../../../graph/db/standby/replay-lag.ts';
 
 function lagAfter(places: readonly (readonly [at: number, lsn: bigint])[]) {
   const lag = createReplayLag();
@@ -8,8 +9,10 @@ function lagAfter(places: readonly (readonly [at: number, lsn: bigint])[]) {
   return lag;
 }
 
-it('reads places of the write-ahead log', () => {
-  expect(['0/0', '0/10', '16/B374D848'].map(parseLsn)).toEqual([0n, 16n, (0x16n << 32n) + 0xb374d848n]);
+it('reads and writes places of the write-ahead log', () => {
+  const texts = ['0/0', '0/10', '16/B374D848'];
+  const places = [0n, 16n, (0x16n << 32n) + 0xb374d848n];
+  expect([texts.map(parseLsn), places.map(formatLsn)]).toEqual([places, texts]);
 });
 
 describe('the lag', () => {

@@ -4,9 +4,8 @@ import { Provider } from 'jotai';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applicationStarted, pageRejected, questionAnswered } from '#events/application';
 import type { RecordedEvent } from '#events/buyflow';
-import type { FlowPorts } from '#workflows/ports';
-import { createApplicationOpener } from '../../../../web/app/application-opener.ts';
 import { boot } from '../../../../web/app/boot.ts';
+import { createSession } from '../../../../web/app/create-session.ts';
 import { SaveStatusNotice } from '../../../../web/app/SaveStatusNotice.tsx';
 import { flowPart } from '../../../../web/app/parts.ts';
 import { type Session, SessionContext } from '../../../../web/state/session.ts';
@@ -127,8 +126,7 @@ describe('while the facade cannot be reached', () => {
 
   it('says so before the facade knows the application, too', async () => {
     const { runtime } = await page();
-    const ports = { graph: () => Promise.reject(new TypeError('Failed to fetch')), state: runtime.recorder.state } as unknown as FlowPorts;
-    createApplicationOpener(runtime, ports).openWithRetry();
+    createSession(runtime, () => undefined);
     await wait(12);
     expect(screen.getByText(DELAYED)).toBeTruthy();
   });

@@ -13,7 +13,7 @@ const said = (): string | null => screen.getByRole('status').textContent;
 const wait = (milliseconds: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 it.each([
-  ['a second, as any standby is', { data: { standbyLag: 1 } }],
+  ['a second, which every standby is behind', { data: { standbyLag: 1 } }],
   ['unknown: the database answers', { data: { standbyLag: null } }],
   ['not told', { data: null, errors: [{ message: 'An error has occurred', extensions: { code: 'STAFF_SIGN_IN' } }] }],
 ])('a lag is said while it is long, and no more once it is %s', async (_what, next) => {

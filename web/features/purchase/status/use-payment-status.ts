@@ -60,5 +60,5 @@ export const isBoughtElsewhere = (state: PaymentState): boolean => isElsewhere(s
 /** True if a payment is open, unconfirmed or done: it blocks another one. */
 export const isBlocking = (state: PaymentState): boolean => state === 'open' || state === 'unconfirmed' || state === 'paid' || isElsewhere(state);
 
-/** True if nobody knows yet whether a payment of this application went through. */
+/** True if it is not known yet whether this application has paid. */
 export const isUnconfirmed = (phase: string, state: PaymentState): boolean => state !== 'paid' && !isElsewhere(state) && (phase === 'unconfirmed' || isBlocking(state));
