@@ -73,6 +73,23 @@ describe('with backups', () => {
   });
 });
 
+describe('with followers', () => {
+  const followers = parse(readFileSync('deploy/compose.followers.yaml', 'utf8')) as Compose;
+  const publisher = followers.services['publish']!;
+  const page = readFileSync('docs/guides/operators/followers.md', 'utf8');
+
+  it('it fits the Compose Specification', () => expect(checkCompose(followers)).toEqual([]));
+
+  it('the publisher has the rights of a facade, and two secrets that exist and are in the guides', () => {
+    expect(publisher).toMatchObject({ image: file.match(/image: (bindflow:.+)/)![1], command: ['publish'], read_only: true, cap_drop: ['ALL'] });
+    expect(publisher.environment).toEqual({ DATABASE_URL_FILE: '/run/secrets/database_url', NATS_URL_FILE: '/run/secrets/nats_url' });
+    expect(Object.keys({ ...secrets, ...followers.secrets })).toEqual(expect.arrayContaining([...publisher.secrets]));
+    expect(page).toContain('> secrets/nats_url');
+  });
+
+  it('the publisher reaches the database and NATS', () => expect(publisher.networks.filter((name) => name in networks)).toEqual(['data', 'facades']));
+});
+
 it('images of others are pinned by digest', () => {
   const others = entries.filter(([, { image }]) => !image.startsWith('bindflow:'));
   expect(others.map(([name, { image }]) => [name, /@sha256:[\da-f]{64}$/.test(image)])).toEqual([

@@ -10,6 +10,8 @@ import { readConfig, readStages } from '../../support/deploy/dockerfile.ts';
 import { findUnreadSettings } from '../../support/deploy/settings-of.ts';
 
 const FOLDER = 'deploy/kubernetes';
+const SECRETS = readFileSync('docs/guides/deployment.md', 'utf8');
+const FOLLOWERS = readFileSync('docs/guides/operators/followers.md', 'utf8');
 
 interface Probe {
   readonly httpGet: { readonly path: string; readonly port: string };
@@ -67,6 +69,8 @@ const [facade] = pod.spec.containers;
 const job = read('migrate.yaml').spec.template;
 const [migrate] = job.spec.containers;
 const commands = readYaml('commands.yaml') as Pod;
+const publisher = read('publish.yaml').spec.template;
+const [publish] = publisher.spec.containers;
 const [shell] = commands.spec.containers;
 
 describe('the manifests', () => {
@@ -80,15 +84,16 @@ describe('the manifests', () => {
     expect(checkManifest(wrong as never)).toEqual(['/spec/replicas type {"type":"integer"}']);
   });
 
-  it('are all applied, but for the job that migrates and the pod for commands', () => {
-    expect([...kustomization.resources, 'commands.yaml', 'migrate.yaml'].toSorted()).toEqual(files);
+  it('are all applied, but for the job that migrates, the pod for commands and the publisher', () => {
+    expect([...kustomization.resources, 'commands.yaml', 'migrate.yaml', 'publish.yaml'].toSorted()).toEqual(files);
   });
 
   it('run one image', () => {
     const [image] = kustomization.images;
     expect(kustomization.images.map(({ name }) => name)).toEqual([facade.image]);
-    expect([migrate.image, shell.image]).toEqual(Array(2).fill(`${image!.newName}:${image!.newTag}`));
-    expect([(read('migrate.yaml').metadata as { namespace?: string }).namespace, commands.metadata.namespace]).toEqual(Array(2).fill(kustomization.namespace));
+    expect([migrate.image, shell.image, publish.image]).toEqual(Array(3).fill(`${image!.newName}:${image!.newTag}`));
+    const namespaces = ['migrate.yaml', 'commands.yaml', 'publish.yaml'].map((file) => (read(file).metadata as { namespace?: string }).namespace);
+    expect(namespaces).toEqual(Array(3).fill(kustomization.namespace));
   });
 
   it('select the pods of the facade', () => {
@@ -97,9 +102,10 @@ describe('the manifests', () => {
     for (const file of ['deployment.yaml', 'service.yaml', 'disruption-budget.yaml']) expect([file, selected(file)]).toEqual([file, labels]);
     expect(pod.spec.topologySpreadConstraints.map(({ labelSelector }) => labelSelector.matchLabels)).toEqual([labels, labels]);
     const policy = (read('network-policy.yaml').spec['podSelector'] as { matchLabels: object }).matchLabels;
-    for (const each of [labels, job.metadata.labels, commands.metadata.labels]) expect(each).toMatchObject(policy);
+    const others = [job, commands, publisher].map(({ metadata }) => metadata.labels);
+    for (const each of [labels, ...others]) expect(each).toMatchObject(policy);
     // Else the service would send buyers to it.
-    for (const each of [job.metadata.labels, commands.metadata.labels]) expect(each).not.toEqual(labels);
+    for (const each of others) expect(each).not.toEqual(labels);
   });
 
   it('lead to the port of the image', () => {
@@ -115,6 +121,7 @@ describe.each([
   ['facade', pod],
   ['migration', job],
   ['commands', commands],
+  ['publisher', publisher],
 ])('the pod of the %s', (_what, { spec }) => {
   const [{ env, envFrom = [], volumeMounts, securityContext, resources }] = spec.containers;
   const secret = spec.volumes.find((volume) => volume.name === 'secrets')!.secret!;
@@ -122,16 +129,16 @@ describe.each([
   it('sets settings that exist, with values that Bindflow accepts', () => {
     const maps = envFrom.map(({ configMapRef }) => read('settings.yaml').metadata.name === configMapRef.name && read('settings.yaml').data);
     const given = Object.assign({}, config.env, ...maps, Object.fromEntries(env.map(({ name, value }) => [name, value]))) as Record<string, string>;
-    // The migration reads its own settings alone.
+    // The migration and the publisher read their own settings alone.
     const whole = envFrom.length > 0 ? given : { ...settingsOfFacade(), ...given };
-    expect(findUnreadSettings(whole)).toEqual([]);
+    expect(findUnreadSettings(whole).filter((name) => name !== 'NATS_URL')).toEqual([]);
   });
 
   it('mounts each secret that a setting names, and no other', () => {
     const mount = volumeMounts.find(({ name }) => name === 'secrets')!.mountPath;
     const named = env.filter(({ name }) => name.endsWith('_FILE')).map(({ value }) => value);
     expect(secret.items.map((item) => `${mount}/${item.path}`)).toEqual(named);
-    expect(secret.items.every(({ key }) => readFileSync('docs/guides/deployment.md', 'utf8').includes(`--from-file=${key}`))).toBe(true);
+    expect(secret.items.filter(({ key }) => !SECRETS.includes(`--from-file=${key}`) && !FOLLOWERS.includes(`\`${key}\``))).toEqual([]);
     expect(secret.secretName).toBe('bindflow-secrets');
   });
 
@@ -160,6 +167,11 @@ it('lets out to the ports that the guides name', () => {
   const ports = egress.flatMap((rule) => rule.ports.map(({ port }) => port));
   expect(ports).toEqual([53, 53, 443, 5432, 6432, 587, 4318]);
   for (const port of [6432, 587, 4318]) expect(guides).toContain(`:${port}`);
+});
+
+it('one publisher runs, and ends before the next begins', () => {
+  expect([publish.args, read('publish.yaml').spec['replicas'], read('publish.yaml').spec['strategy']]).toEqual([['publish'], 1, { type: 'Recreate' }]);
+  expect(read('publish.yaml').spec.selector['matchLabels']).toEqual(publisher.metadata.labels);
 });
 
 it('a job that is finished migrates', () => expect(migrate.args).toEqual(['migrate']));

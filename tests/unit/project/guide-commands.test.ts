@@ -25,6 +25,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'deployment: Run it on Kubernetes': 'needs a cluster; tests/integration/deploy/kubernetes.test.ts checks the manifests',
   'deployment: Run commands on Kubernetes': 'needs a cluster; tests/integration/deploy/kubernetes.test.ts checks the pod',
   'operators/backups: Back up in Docker Compose': 'needs a container engine; tests/integration/deploy/compose.test.ts compares the file with a plain machine’s',
+  'operators/followers: Let it run': 'needs systemd, a container engine or a cluster; tests/integration/deploy compares the files with the guide, and publish.test.ts runs the command',
   'operators/install: Run it with systemd': 'needs systemd; tests/integration/deploy/systemd.test.ts compares the unit with the guide',
   'deployment: Upgrade': 'needs a container engine; the same steps run in tests/integration/commands/two-releases.test.ts',
   'analysts: Query it with SQL': 'needs DuckDB',
