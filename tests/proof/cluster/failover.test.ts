@@ -1,5 +1,7 @@
 // Loses the primary in four ways while buyers buy through three facades: nothing that was acknowledged is lost, and no buyer is charged twice.
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,22 +10,23 @@ import { type Sandbox, startSandbox } from '#sandbox';
 import { visitor } from '../../support/checkout.ts';
 import { logHere } from '../../support/here.ts';
 import { type RoundRobin, startRoundRobin } from '../../support/round-robin.ts';
-import { controlOf } from '../../support/sandbox-control.ts';
 import { type Started, makeHome, startAndStay } from '../../support/started.ts';
 import { unlimited } from '../../support/unlimited.ts';
 import { createFaults } from './faults.ts';
+import { NO_HARM, findHarm, findLost } from './harm.ts';
 import { type PatientBuyer, buyPatiently, detours } from './patient-buyers.ts';
 import { type PatroniCluster, startPatroni } from './patroni.ts';
+import { type ClusterTimeline, watchCluster } from './timeline.ts';
 
 const FACADES = 3;
 const BUYERS_PER_FAULT = 50;
 /** They come this far apart, so that the fault meets them at every step. */
 const NEXT_BUYER_MS = 100;
 const FAULT_AFTER_MS = 2500;
-/** How many buyers go their own ways. None without it: some runs lose acknowledged events, and why is not known yet. */
-const SEQUENCES = Number(process.env['CLUSTER_SEQUENCES'] ?? 0);
+/** How many buyers go their own ways. */
+const SEQUENCES = Number(process.env['CLUSTER_SEQUENCES'] ?? 100);
 const SEED = Number(process.env['CLUSTER_SEED'] ?? 1);
-const BUYERS_AT_A_TIME = 12;
+const BUYERS_AT_A_TIME = 24;
 /** Between a fault's repair and the next one. */
 const CALM_MS = 5000;
 const PROBE_MS = 100;
@@ -91,35 +94,6 @@ afterAll(() =>
   ),
 );
 
-/** Ids of these events that the database does not have. */
-async function findLost(ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await cluster.query(`select id from event where id in (${ids.map((id) => `'${id}'`).join(', ')})`);
-  const stored = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => !stored.has(id));
-}
-
-async function findChargedTwice(): Promise<string[]> {
-  const ids = (await controlOf(sandbox.url).ledger()).charges.map(({ purchaseId }) => purchaseId);
-  return ids.filter((id, index) => ids.indexOf(id) !== index);
-}
-
-/** The buyer's way, with what is missing of it or was left behind. */
-async function describeHarm({ buyer, acknowledged, problem, around }: PatientBuyer): Promise<string[]> {
-  const lost = new Set(await findLost([...acknowledged]));
-  if (lost.size === 0 && problem === null) return [];
-  const missing = buyer.log.flatMap(({ id, sequence, type }) => (lost.has(id) ? [`${sequence} ${type}`] : []));
-  return [JSON.stringify({ application: buyer.log[0]?.applicationId, around, problem, missing, events: buyer.log.map(({ type }) => type) })];
-}
-
-/** What was lost, charged twice or left behind of these buyers, and of events of others that were acknowledged. */
-async function findHarm(done: readonly PatientBuyer[], passed: readonly string[] = []) {
-  const described = [];
-  for (const one of done) described.push(...(await describeHarm(one)));
-  return { lost: await findLost(passed), twice: await findChargedTwice(), harmed: described };
-}
-const NO_HARM = { lost: [], twice: [], harmed: [] };
-
 /** The faults of `createFaults`, which needs the running cluster for more than their names. */
 const faultNames = Object.keys(createFaults({} as PatroniCluster));
 
@@ -143,7 +117,7 @@ describe('while buyers buy', () => {
       const passed = await endPassing();
       bought.push(...done);
       await cluster.untilHealthy();
-      const harm = await findHarm(done, passed);
+      const harm = await findHarm(cluster, sandbox, done, passed);
       table.push([name, seconds.map((second) => second.toFixed(1)).join(', '), done.length, harm.lost.length, harm.twice.length, harm.harmed.length].join(' | '));
       expect(harm).toEqual(NO_HARM);
     },
@@ -158,27 +132,52 @@ async function replaceFacade(index: number): Promise<void> {
   addresses[index] = facades[index].url;
 }
 
-/** One fault after the other, in random order, until `isOver`. Resolves to how often each struck. */
-async function strike(isOver: () => boolean): Promise<Readonly<Record<string, number>>> {
+interface Striking {
+  readonly isOver: () => boolean;
+  /** Ids of the events that were acknowledged so far. */
+  readonly acknowledged: ReadonlySet<string>;
+  readonly timeline: ClusterTimeline;
+}
+
+/** One fault after the other, in random order, until it is over. Resolves to how often each struck, and to what each lost. */
+async function strike({ isOver, acknowledged, timeline }: Striking): Promise<{ readonly struck: Readonly<Record<string, number>>; readonly lost: readonly string[] }> {
   const faults = createFaults(cluster);
   const order = fc.sample(fc.constantFrom('a process dies', ...faultNames), { numRuns: 1000, seed: SEED });
   const struck: Record<string, number> = {};
+  const lost = new Set<string>();
+  const look = async (after: string): Promise<void> => {
+    for (const id of await findLost(cluster, [...acknowledged])) {
+      if (!lost.has(id)) timeline.note(`${id} is lost after: ${after}`);
+      lost.add(id);
+    }
+  };
   for (const [turn, name] of order.entries()) {
     if (isOver()) break;
     const copied = await cluster.untilWhole();
     if (copied > 0) struck['copied again'] = (struck['copied again'] ?? 0) + copied;
     const primary = await cluster.untilHealthy();
     struck[name] = (struck[name] ?? 0) + 1;
+    timeline.note(`${name}; the primary is ${primary.name}`);
     const fault = faults[name];
     if (fault) {
       const repair = await fault(primary);
-      await cluster.untilReplaced(primary);
+      const { name: now } = await cluster.untilReplaced(primary);
       await repair();
+      timeline.note(`repaired; the primary is ${now}`);
     } else await replaceFacade(turn % FACADES);
     await delay(CALM_MS);
+    await look(name);
   }
   await cluster.untilWhole();
-  return struck;
+  return { struck, lost: [...lost] };
+}
+
+/** Writes down what led to the harm. Returns where. */
+function keepTraces(lines: readonly string[]): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bindflow-failover-'));
+  writeFileSync(path.join(folder, 'timeline'), `${lines.join('\n')}\n`);
+  for (const { name, readLog } of cluster.machines) writeFileSync(path.join(folder, name), readLog());
+  return folder;
 }
 
 it(
@@ -186,18 +185,27 @@ it(
   async () => {
     const ways = fc.sample(detours, { numRuns: SEQUENCES, seed: SEED });
     const done: PatientBuyer[] = [];
+    const acknowledged = new Set<string>();
+    const acknowledge = (ids: readonly string[]): void => {
+      for (const id of ids) acknowledged.add(id);
+    };
+    const timeline = watchCluster(cluster.machines);
     let next = 0;
     const lanes = Array.from({ length: BUYERS_AT_A_TIME }, async () => {
-      for (let index = next++; index < ways.length; index = next++) done.push(await buyPatiently(balancer.urlFor(index), ways[index]));
+      for (let index = next++; index < ways.length; index = next++) done.push(await buyPatiently(balancer.urlFor(index), ways[index], acknowledge));
     });
     let isOver = false;
-    const striking = strike(() => isOver);
-    await Promise.all(lanes);
+    const striking = strike({ isOver: () => isOver, acknowledged, timeline });
+    const fates = await Promise.allSettled(lanes);
     isOver = true;
-    const struck = await striking;
+    const { struck, lost } = await striking;
     bought.push(...done);
-    process.stdout.write(`${done.length} buyers, seed ${SEED}: ${JSON.stringify(struck)}\n`);
-    expect(await findHarm(done)).toEqual(NO_HARM);
+    process.stdout.write(`${done.length} buyers, ${acknowledged.size} events, seed ${SEED}: ${JSON.stringify(struck)}\n`);
+    const gaveUp = fates.flatMap((fate) => (fate.status === 'rejected' ? [String(fate.reason)] : []));
+    const harm = { ...(await findHarm(cluster, sandbox, done)), lost, gaveUp };
+    const lines = await timeline.end();
+    const isHarmed = Object.values(harm).some((one) => one.length > 0);
+    expect(harm, isHarmed ? `traces are in ${keepTraces(lines)}` : undefined).toEqual({ ...NO_HARM, gaveUp: [] });
   },
   SEQUENCES * 10_000 + 300_000,
 );

@@ -1,6 +1,8 @@
 // npm run cluster-proof [-- words for Vitest]: Bindflow before more than one plain PostgreSQL. What it needs besides npm comes from Debian.
 import { spawnSync } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 
 /** Debian packages that the proof needs, and a file of each. */
 const PACKAGES: Readonly<Record<string, string>> = {
@@ -24,4 +26,30 @@ function installMissing(): boolean {
   return false;
 }
 
-process.exitCode = installMissing() ? run('vitest', ['run', '--config', 'config/vitest.cluster.config.ts', ...process.argv.slice(2)]) : 2;
+/** Before it, a server that was cut off takes the leader's lock from its successor when it comes back, and acknowledged events are lost. */
+const OLDEST_PATRONI = 4;
+const patroniVersion = (): number => Number(/\d+/.exec(spawnSync('patroni', ['--version'], { encoding: 'utf8' }).stdout)?.[0]);
+
+/** Takes Patroni from Debian 13, whose packages fit Debian 12: Patroni is Python alone. Returns false, and says what to do, if that cannot be done here. */
+function renewPatroni(): boolean {
+  if (patroniVersion() >= OLDEST_PATRONI) return true;
+  const folder = mkdtempSync(path.join(tmpdir(), 'bindflow-debian-13-'));
+  try {
+    mkdirSync(path.join(folder, 'lists/partial'), { recursive: true });
+    writeFileSync(path.join(folder, 'sources.list'), 'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian trixie main\n');
+    const options = [`Dir::Etc::SourceList=${folder}/sources.list`, 'Dir::Etc::SourceParts=-', `Dir::State::Lists=${folder}/lists`, 'APT::Sandbox::User=root'].flatMap((one) => [
+      '-o',
+      one,
+    ]);
+    const isFetched = [['update'], ['download', 'patroni', 'python3-ydiff', 'python3-cdiff']].every(
+      (args) => spawnSync('apt-get', [...options, ...args], { cwd: folder, stdio: 'inherit' }).status === 0,
+    );
+    if (isFetched && run('apt-get', ['install', '--yes', '--no-install-recommends', ...globSync(path.join(folder, '*.deb'))]) === 0) return true;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  process.stderr.write(`The proof needs Patroni ${OLDEST_PATRONI} or newer: install that of Debian 13.\n`);
+  return false;
+}
+
+process.exitCode = installMissing() && renewPatroni() ? run('vitest', ['run', '--config', 'config/vitest.cluster.config.ts', ...process.argv.slice(2)]) : 2;

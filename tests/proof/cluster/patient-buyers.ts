@@ -10,10 +10,10 @@ const GIVES_UP_AFTER_MS = 120_000;
 /** The sandbox declines it. */
 const declinedCard = { ...card, securityCode: '901' };
 
-/** A buyer, and the ids of the events that a facade has acknowledged. */
+/** A buyer, and the events that a facade has acknowledged: when, by id. */
 export interface PatientBuyer {
   readonly buyer: NodeBuyer;
-  readonly acknowledged: ReadonlySet<string>;
+  readonly acknowledged: ReadonlyMap<string, Date>;
   /** The message that the buyer is left with, if the purchase is not complete. */
   readonly problem: string | null;
   /** The detours on the way. */
@@ -76,13 +76,13 @@ async function goAround(buyer: NodeBuyer, detour: Detour): Promise<NodeBuyer> {
 }
 
 /** Buys fitness after these detours; sends the events after every step. */
-export async function buyPatiently(url: string, around: readonly Detour[] = []): Promise<PatientBuyer> {
+export async function buyPatiently(url: string, around: readonly Detour[] = [], onAcknowledged?: (ids: readonly string[]) => void): Promise<PatientBuyer> {
   const opened = await persist(
     () => 'the page does not open',
     () => visitor(url, 'fitness'),
   );
   let buyer = patient(opened);
-  const acknowledged = new Set<string>();
+  const acknowledged = new Map<string, Date>();
   const ship = (): Promise<true> =>
     persist(
       () => 'the events are not stored',
@@ -90,7 +90,8 @@ export async function buyPatiently(url: string, around: readonly Detour[] = []):
         const sent = buyer.log.map(({ id }) => id);
         const { __typename: outcome } = (await buyer.ship()) as { readonly __typename: string };
         if (outcome !== 'EventsAppended') throw new Error(`not appended: ${outcome}`);
-        for (const id of sent) acknowledged.add(id);
+        onAcknowledged?.(sent);
+        for (const id of sent) if (!acknowledged.has(id)) acknowledged.set(id, new Date());
         return true;
       },
     );

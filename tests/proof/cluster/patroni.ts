@@ -27,6 +27,7 @@ const PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
 
 export interface Machine {
   readonly name: string;
+  readonly address: string;
   /** Ends all of its processes with -9, as a power failure does. */
   kill(): Promise<void>;
   /** Cuts it off from the others, and from clients; it runs on. */
@@ -114,7 +115,7 @@ function etcdCommand(name: string, index: number, folder: string): readonly stri
   return ['etcd', ...Object.entries(options).map(([option, value]) => `--${option}=${value}`)];
 }
 
-function createMachine(name: string, index: number, folder: string): Machine & { readonly address: string; readonly remove: () => void } {
+function createMachine(name: string, index: number, folder: string): Machine & { readonly remove: () => void } {
   const [namespace, link, address] = [`${BRIDGE}-${name}`, `${BRIDGE}${index}`, addressOf(index)];
   const home = path.join(folder, name);
   mkdirSync(home);
