@@ -20,7 +20,7 @@ test("'Select different limit' leads to the question about the limit, and anothe
   await expectPayment(page);
   expect(await shownTotal(page)).not.toBe(total);
   await expect(orderSummary(page)).toContainText(`Was $${total}`);
-  await expect(orderSummary(page)).toContainText('Before: $1,000,000 / $3,000,000');
+  await expect(orderSummary(page)).toContainText('Before: $1,000,000 each claim / $3,000,000 a year');
   await expect(page.getByRole('status').filter({ hasText: `It was $${total} in your last quote.` })).toBeVisible();
 });
 

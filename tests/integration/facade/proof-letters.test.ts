@@ -83,7 +83,7 @@ describe('the letter', () => {
     });
     for (const words of [
       'Hello Maya,\n\nThank you for buying your insurance with us. Your policy is confirmed. Your coverage starts January 15, 2027 at 12:01 a.m.',
-      `Policy number: ${number}\nProfessional liability: $1,000,000 / $3,000,000\n`,
+      `Policy number: ${number}\nProfessional liability: $1,000,000 each claim / $3,000,000 a year\n`,
       'Policy period: 01/15/2027 to 01/15/2028, 12:01 a.m.\nInsurer: Harborline Casualty Company',
       'have your policy number ready',
       'Log in to your account\nhttps://test.account.bindflow.example/login',

@@ -47,47 +47,51 @@ function PriceNote({ hasPrice }: { readonly hasPrice: boolean }): JSX.Element {
 }
 
 /** What every order costs beside the premium; of an only product the premium, too, which the price above it includes. */
-function OrderFees({ premium }: { readonly premium: string | null }): JSX.Element | null {
+function OrderFees({ premium, isIncluded }: { readonly premium: string | null; readonly isIncluded: boolean }): JSX.Element | null {
   const t = useText();
   const { program } = useSession();
+  const several = isIncluded ? t('Included in each price, once per order') : t('Added to each order');
   const fees = listOrderFees(program, useAtomValue(memberFeeAtom)).map(({ name, amount }) => ({ name: t.known(name), amount }));
   if (fees.length === 0) return null;
   const lines = premium === null ? fees : [{ name: t('Premium'), amount: premium }, ...fees];
-  return <AmountList label={premium === null ? t('Added to each order') : undefined} amounts={lines.map(({ name, amount }) => ({ name, amount: formatDollars(amount) }))} />;
+  return <AmountList label={premium === null ? several : undefined} amounts={lines.map(({ name, amount }) => ({ name, amount: formatDollars(amount) }))} />;
 }
 
-/** The prices where the buyer is, and what an order of an only product comes to with its fees: `$178`; null for several products, or if the program does not name its fees. */
+/** The prices where the buyer is, and what an order adds to each; null if the program does not name its fees. */
 function useStartingPrices() {
   const { program } = useSession();
   const answers = useAtomValue(answersAtom);
   const memberFee = useAtomValue(memberFeeAtom);
   const prices = useMemo(() => listStartingPrices(program, answers), [program, answers]);
-  const only = prices.length === 1 ? prices[0] : undefined;
-  const total = only && program.display.overview?.fees ? formatDollars(addDollars([only.yearly, ...listOrderFees(program, memberFee).map(({ amount }) => amount)])) : null;
-  return { prices, premium: only?.yearly ?? null, total };
+  const fees = program.display.overview?.fees ? listOrderFees(program, memberFee).map(({ amount }) => amount) : null;
+  return { prices, premium: prices.length === 1 ? (prices[0]?.yearly ?? null) : null, fees };
 }
 
-/** A price with its product, unless it is that of the whole order. */
-const sayPrice = (t: Translator, { product, yearly, total }: Pick<StartingPrice, 'product' | 'yearly'> & { readonly total: string | null }): string =>
-  total === null ? t('{product} from {amount} a year, plus fees and taxes', { product, amount: formatDollars(yearly) }) : t('From {amount} a year, plus taxes', { amount: total });
+/** A price with the fees of an order, as a buyer of this product alone pays it. One of several names its product. */
+function sayPrice(t: Translator, { product, yearly }: StartingPrice, { fees, prices }: ReturnType<typeof useStartingPrices>): string {
+  if (fees === null) return t('{product} from {amount} a year, plus fees and taxes', { product, amount: formatDollars(yearly) });
+  const amount = formatDollars(addDollars([yearly, ...fees]));
+  return prices.length === 1 ? t('From {amount} a year, plus taxes', { amount }) : t('{product} from {amount} a year, plus taxes', { product, amount });
+}
 
 /** What it costs at least, with the fees of an order, and when the price comes. */
 function PriceExpectation(): JSX.Element {
   const t = useText();
-  const { prices, premium, total } = useStartingPrices();
+  const starting = useStartingPrices();
+  const { prices, premium, fees } = starting;
   return (
     <Stack space="lines">
-      {prices.map(({ product, yearly, basis }) => (
-        <div key={product}>
+      {prices.map((price) => (
+        <div key={price.product}>
           <Stack as="p" textStyle="label">
-            {sayPrice(t, { product, yearly, total })}
+            {sayPrice(t, price, starting)}
           </Stack>
           <Stack as="p" color="fg.muted">
-            {basis}
+            {price.basis}
           </Stack>
         </div>
       ))}
-      {prices.length > 0 ? <OrderFees premium={premium} /> : null}
+      {prices.length > 0 ? <OrderFees premium={premium} isIncluded={fees !== null} /> : null}
       <PriceNote hasPrice={prices.length > 0} />
     </Stack>
   );
@@ -130,12 +134,12 @@ export function CoveragePanel(): JSX.Element {
 export function CoverageDisclosure(): JSX.Element {
   const t = useText();
   const { overview } = useSession().program.display;
-  const { prices, total } = useStartingPrices();
-  const [price] = prices;
+  const starting = useStartingPrices();
+  const [price] = starting.prices;
   const time = overview ? t('About {minutes} minutes', { minutes: overview.minutes }) : undefined;
   return (
     <Stack hideFrom="xl">
-      <Disclosure title={t(TITLE)} hint={price ? sayPrice(t, { ...price, total }) : time}>
+      <Disclosure title={t(TITLE)} hint={price ? sayPrice(t, price, starting) : time}>
         <CoverageOverview />
       </Disclosure>
     </Stack>

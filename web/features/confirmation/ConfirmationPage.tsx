@@ -108,13 +108,16 @@ function NextSteps(props: NextStepsProps): JSX.Element {
 
 const countPolicies = (proof: ProofOfCoverage | null): number => proof?.policies.length ?? 1;
 
-/** When coverage starts, if all policies start together; each has its date in the proof. */
+/** The number of an only policy, which is below the first screen of a phone, and when coverage starts, if all policies start together. */
 function useLead(proof: ProofOfCoverage | null): string {
   const t = useText();
   const count = countPolicies(proof);
   const [start, ...others] = new Set(proof?.policies.map(({ from }) => from));
   if (start === undefined || others.length > 0) return t('Save your policy {count, plural, one {number} other {numbers}}.', { count });
-  return t('Your coverage starts {date}. Save your policy {count, plural, one {number} other {numbers}}.', { count, date: formatDate(start, t.locale) });
+  const date = formatDate(start, t.locale);
+  const [only] = count === 1 ? (proof?.policies ?? []) : [];
+  if (only) return t('Your policy number is {number}. Your coverage starts {date}.', { number: only.policyNumber, date });
+  return t('Your coverage starts {date}. Save your policy {count, plural, one {number} other {numbers}}.', { count, date });
 }
 
 /** The page after the purchase: policy numbers, certificates, receipt, next steps. It prints well. */

@@ -43,10 +43,10 @@ test('says what an order costs at least in the buyer’s state, with its fees', 
   expect(within(panel()).getByText(/Paying by card adds 2\.5% of the premium/)).toBeTruthy();
 });
 
-test('says what each of several products costs at least, and what an order adds', () => {
+test('says what each of several products costs alone, and which part of it an order has once', () => {
   renderInSession(trades, <CoveragePanel />);
-  expect(within(panel()).getByText(/general liability from \$425 a year/i)).toBeTruthy();
-  expect(within(panel()).getByText('Added to each order')).toBeTruthy();
+  expect(within(panel()).getByText('General liability from $460 a year, plus taxes')).toBeTruthy();
+  expect(within(panel()).getByText('Included in each price, once per order')).toBeTruthy();
   expect(factsOf()).toMatchObject({ 'Admin fee': '$35' });
 });
 
@@ -55,8 +55,14 @@ test('has the price in its line on narrow screens, with its product where there 
   renderInSession(trades, <CoverageDisclosure />);
   expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
     'What’s coveredFrom $178 a year, plus taxes',
-    'What’s coveredGeneral liability from $425 a year, plus fees and taxes',
+    'What’s coveredGeneral liability from $460 a year, plus taxes',
   ]);
+});
+
+test('says that fees are extra if the program does not name them', () => {
+  const { fees: _, ...overview } = trades.display.overview!;
+  renderInSession({ ...trades, display: { ...trades.display, overview } }, <CoveragePanel />);
+  expect(within(panel()).getByText('General liability from $425 a year, plus fees and taxes')).toBeTruthy();
 });
 
 test('names the products of a program without an overview', () => {

@@ -191,7 +191,7 @@ describe('the order summary box', () => {
     expect(headings()).toEqual(['ORDER SUMMARY']);
     const others = retail.spoke.products.flatMap(({ lobs }) => lobs).slice(1);
     expect(lines).toEqual([
-      '* Liability | $1,200.50 | $1,000,000 / $2,000,000 | Effective 12/01/2026 to 12/01/2027 | Keystone Mutual',
+      '* Liability | $1,200.50 | $1,000,000 each claim / $2,000,000 a year | Effective 12/01/2026 to 12/01/2027 | Keystone Mutual',
       ...others.map((name) => `${getRatingLabel(retail, name)} | Not covered`),
       'Discount included: Certified | ($10.00)',
       'Surcharge included: Earlier claims | $7.00',
@@ -276,6 +276,14 @@ describe('the confirmation page', () => {
       expect(text).toContain(part);
     expect(text).toContain('Save your policy numbers.');
     expect(document.querySelector('aside')?.textContent).toBe('The order');
+  });
+
+  test('says the number of an only policy before all else', () => {
+    const only = quoteReceived({ offer: offerOf([quoteOf({}, { effectiveDate: '2027-01-15T00:00:00Z' })]) });
+    renderInSession(fitness, <ConfirmationPage summary={null} extraComponents={null} />, {
+      events: [...bought.slice(0, 2), only, ...bought.slice(3), purchaseCompleted({ offer })],
+    });
+    expect(document.querySelector('h1')?.nextElementSibling?.textContent).toBe('Your policy number is KEY-000001. Your coverage starts 01/15/2027.');
   });
 
   test.each([
