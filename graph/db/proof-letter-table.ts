@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Outbox: the letter with the proof of coverage of a purchase. */
-export interface ProofLetterTable {
+interface LetterTable {
   root_id: string;
   purchase_id: string;
   /** Which paid: the letter goes to the email in its answers. */
@@ -17,8 +16,34 @@ export interface ProofLetterTable {
   last_fault: string | null;
 }
 
+/** Outbox: the letter with the proof of coverage of a purchase. */
+interface ProofLetterTable extends LetterTable {
+  /** How often its buyer has had it sent again. */
+  resends: Generated<number>;
+  /** Keyed hash of the normalized address that the buyer named; null if it is not sent again. */
+  resent_to: Buffer | null;
+  /** When it was queued again. */
+  resent_at: Date | null;
+}
+
 /** Outbox: the letter with a certificate to its holder. */
-export interface CertificateLetterTable extends ProofLetterTable {
+interface CertificateLetterTable extends LetterTable {
   /** Which of the purchase's certificates, from 1. */
   certificate: number;
+}
+
+/** A buyer wants the proofs of coverage of an address again. A worker deletes the row when it queues their letters, if there are any. */
+interface ProofRequestTable {
+  id: Generated<string>;
+  /** Keyed hash of the normalized address. */
+  email_hash: Buffer;
+  /** Of the program. */
+  sitename: string;
+  created_at: Generated<Date>;
+}
+
+export interface ProofLetterTables {
+  proof_letter: ProofLetterTable;
+  certificate_letter: CertificateLetterTable;
+  proof_request: ProofRequestTable;
 }

@@ -4,7 +4,7 @@ import type { Jsonb, JsonbOrNull, KeyVersion } from './column-types.ts';
 import type { EmailIndexTables } from './email-index-tables.ts';
 import type { ApplicationKeyTable, EventGroupTable, EventTable, HashKeyTable, StreamHeadTable } from './event-tables.ts';
 import type { EventNoteTable } from './note-table.ts';
-import type { CertificateLetterTable, ProofLetterTable } from './proof-letter-table.ts';
+import type { ProofLetterTables } from './proof-letter-table.ts';
 import type { QuarantineTables } from './quarantine-tables.ts';
 import type { ReminderTables } from './reminder-tables.ts';
 import type { SessionTables } from './session-tables.ts';
@@ -217,7 +217,7 @@ interface EvidenceTable {
   issued_at: Date;
 }
 
-export interface Database extends AlertTables, QuarantineTables, EmailIndexTables, ReminderTables, SessionTables {
+export interface Database extends AlertTables, QuarantineTables, EmailIndexTables, ProofLetterTables, ReminderTables, SessionTables {
   application: ApplicationTable;
   application_owner: ApplicationOwnerTable;
   application_key: ApplicationKeyTable;
@@ -241,8 +241,6 @@ export interface Database extends AlertTables, QuarantineTables, EmailIndexTable
   projection_version: ProjectionVersionTable;
   shared_view: SharedViewTable;
   evidence: EvidenceTable;
-  proof_letter: ProofLetterTable;
-  certificate_letter: CertificateLetterTable;
   event_note: EventNoteTable;
   unplaced_charge: UnplacedChargeTable;
 }

@@ -40,8 +40,8 @@ function listMailJobs(settings: FacadeSettings, services: Services): Job[] {
   const secret = fingerprintKeyOf(settings);
   const { mail } = services;
   if (mail === null) return [];
-  const deps = { ...withoutBrowser(services), db, mail, origin: publicUrl ?? localUrl };
-  return [...(proofMailEvery === null ? [] : [proofMailJob(proofMailEvery, deps)]), ...(remindEvery === null ? [] : [reminderJob(remindEvery, { ...deps, keys, secret })])];
+  const deps = { ...withoutBrowser(services), db, keys, mail, origin: publicUrl ?? localUrl };
+  return [...(proofMailEvery === null ? [] : [proofMailJob(proofMailEvery, deps)]), ...(remindEvery === null ? [] : [reminderJob(remindEvery, { ...deps, secret })])];
 }
 
 /** The workers that the settings ask for. */

@@ -11,6 +11,7 @@ import { openSummaryColumns } from '#graph/operations/summary-columns';
 import { createSigningKeys } from '#graph/keys';
 import { type Metrics, createMetrics, registerStandbyGauges } from '#graph/metrics';
 import { createMail } from '#graph/mail';
+import { createProofRequests } from '#graph/proof';
 import { readLostSpans } from '#graph/tracing';
 import { createStaffSessions, isDeveloper, readSessionId } from '#graph/staff';
 import { createAccountStore, cacheAccounts } from '../purchase/account/accounts.ts';
@@ -99,8 +100,7 @@ export function createServices(parts: FacadeParts): Services {
   const leases = createLeases({ db: parts.leaseDb ?? db, log });
   const clients = createUpstreamClients({ ...parts, onCall: observeCalls(metrics, callAnalytics), canWrite: () => leases.canAct() });
   const fingerprint = (text: string): string => createHmac('sha256', secret).update(text).digest('hex');
-  const securityLog = createSecurityLog(log, now);
-  const summaryColumns = openSummaryColumns(db, parts.columnLimits, log);
+  const [securityLog, summaryColumns] = [createSecurityLog(log, now), openSummaryColumns(db, parts.columnLimits, log)];
   const staffSessions = createStaffSessions({ db, keys, signing, now, idleMs: parts.staffIdleMs, lifeMs: parts.staffLifeMs });
   const applications = createApplications({ db, secret, now, cache });
   const services: Services = {
@@ -112,6 +112,7 @@ export function createServices(parts: FacadeParts): Services {
     eventStore,
     forks: createForks({ db, eventStore, now, log, metrics }),
     resumeLinks: createResumeLinks({ db, keys, secret, now }),
+    proofRequests: createProofRequests({ db, keys }),
     mail: openMail(parts),
     offers: createOffers({ db, now, eventStore }),
     coverages: createCoverageCache(now),

@@ -10,7 +10,7 @@ export interface LimitRule {
 export type LimitScope = 'account' | 'accountAtClient' | 'application' | 'browser' | 'client' | 'instrument' | 'cardPrefix' | 'staff';
 
 /**
- * What is limited. Guesses: passwords, codes, emails that have an account, mails. Money: declined payments. The staff, by person: searches for an email, tests of
+ * What is limited. Guesses: passwords, codes, emails that have an account, mails, proofs of coverage that are sent again. Money: declined payments. The staff, by person: searches for an email, tests of
  * alerts, evidence that is issued or seen, personal values that are shown, exports, trials of rules. Volume: requests, calls to the insurer, new applications, accounts, events and their bytes, screen
  * captures, reports of blocked scripts, files that are verified, proofs of coverage that are downloaded, links to unsubscribe.
  */
@@ -39,6 +39,7 @@ export const limitNames = [
   'personalView',
   'fileExport',
   'ruleTrial',
+  'proofMail',
   'proofDownload',
   'unsubscribe',
 ] as const;
@@ -80,6 +81,8 @@ export const defaultLimits: LimitRules = {
   resumeMail: { account: { tries: 10, seconds: HOUR }, client: { tries: 400, seconds: HOUR } },
   resumeCodeMail: { account: { tries: 10, seconds: HOUR }, client: { tries: 400, seconds: HOUR } },
   resumeCode: { account: { tries: 10, seconds: HOUR }, client: { tries: 400, seconds: 15 * MINUTE } },
+  // A stranger can have a buyer's letters sent, too, and the mailbox shall get few of them.
+  proofMail: { account: { tries: 5, seconds: HOUR }, client: { tries: 200, seconds: HOUR } },
   decline: {
     application: { tries: 8, seconds: HOUR, batch: 1 },
     browser: { tries: 8, seconds: HOUR, batch: 1 },

@@ -1,2 +1,3 @@
 export { type LetterBlock, createLetterBody } from './letter-body.ts';
 export { type Letter, MAIL_TIMEOUT_MS, type Mail, type MailError, createMail, isBounce } from './mail.ts';
+export { requireMail } from './require-mail.ts';

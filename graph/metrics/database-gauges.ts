@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database, PurchaseStepStatus } from '#graph/db';
-import { LETTER_OUTBOXES, OUTBOXES, OUTBOX_STATES } from './metric-labels.ts';
+import { LETTER_OUTBOXES, type LetterOutbox, OUTBOXES, OUTBOX_STATES } from './metric-labels.ts';
 
 /** Label values by the status in the attempt ledger. */
 const outcomeByStatus: Readonly<Record<PurchaseStepStatus, string>> = { started: 'open', done: 'settled', declined: 'declined', failed: 'not charged', unconfirmed: 'unconfirmed' };
@@ -25,10 +25,13 @@ interface DatabaseState {
 
 const age = (time: ReturnType<typeof sql>) => sql`extract(epoch from now() - min(${time}))::float8`;
 
+/** Since when a letter waits. One of a week ago may have been queued again just now. */
+const waitsSince = (outbox: LetterOutbox) => (outbox === 'proof-letter' ? sql`coalesce(resent_at, created_at)` : sql`created_at`);
+
 /** An address that refuses is no fault of ours, so those letters are counted apart. */
-const selectLetters = (outbox: string) => sql`
+const selectLetters = (outbox: LetterOutbox) => sql`
   select ${outbox}::text || '/' || case when state = 'PENDING' then 'pending' when last_fault = 'bounced' then 'bounced' else 'failed' end,
-    count(*)::integer, ${age(sql`created_at`)}
+    count(*)::integer, ${age(waitsSince(outbox))}
   from ${sql.table(outbox.replaceAll('-', '_'))} where state in ('PENDING', 'FAILED') group by 1`;
 
 /** Reads queues that others work on. Small: what was sent or bound is left out. */

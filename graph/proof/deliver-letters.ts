@@ -2,27 +2,31 @@ import { type LetterFault, proofMailFailed, proofMailed } from '#events/server-s
 import { type DrawnLetter, type Outbox, deliverOutbox } from '#graph/outbox';
 import { deliverCertificates, queueCertificateLetters } from './deliver-certificates.ts';
 import { createProofLetter } from './proof-letter.ts';
-import { type ClaimedPurchaseLetter, type LetterDeps, createMessageId, readPurchase } from './purchase-outbox.ts';
+import { queueRequestedLetters } from './proof-requests.ts';
+import { type LetterDeps, createMessageId, readPurchase } from './purchase-outbox.ts';
 import { renderCertificate, renderProof } from './render-proof.ts';
+import { type ClaimedProofLetter, addResend, isForAnother, keepUnsent } from './resent-letter.ts';
 
-async function draw(deps: LetterDeps, claimed: ClaimedPurchaseLetter): Promise<DrawnLetter | LetterFault> {
+async function draw(deps: LetterDeps, claimed: ClaimedProofLetter): Promise<DrawnLetter | LetterFault | null> {
   const found = await readPurchase(deps, claimed);
   if (typeof found === 'string') return found;
+  if (isForAnother(deps.keys, claimed, found.email)) return keepUnsent(deps, claimed);
   await queueCertificateLetters(deps.db, claimed, found.proof.certificates);
   if (found.email === '') return 'no-address';
   const files = await Promise.all([renderProof(found), ...found.proof.certificates.map((one) => renderCertificate(found, one))]);
-  return { letter: createProofLetter(found, { files, messageId: createMessageId(`proof-${claimed.purchase_id}`, deps) }) };
+  return { letter: createProofLetter(found, { files, messageId: createMessageId(addResend(`proof-${claimed.purchase_id}`, claimed, '-'), deps) }) };
 }
 
-const createOutbox = (deps: LetterDeps): Outbox<ClaimedPurchaseLetter, LetterFault> => ({
+const createOutbox = (deps: LetterDeps): Outbox<ClaimedProofLetter, LetterFault> => ({
   name: 'proof-letter',
-  key: ['root_id', 'purchase_id'],
+  // An attempt that ends after its letter is queued again must not end that one.
+  key: ['root_id', 'purchase_id', 'resends'],
   subject: 'a letter with a proof of coverage',
   draw: (letter) => draw(deps, letter),
   drawingFault: 'no-purchase',
-  describe: ({ purchase_id: offer, attempts }) => ({
+  describe: ({ purchase_id: offer, attempts, resends }) => ({
     subject: offer,
-    sent: { name: 'proof-mailed', make: (after) => proofMailed({ after, offer, attempts }) },
+    sent: { name: addResend('proof-mailed', { resends }, '/'), make: (after) => proofMailed({ after, offer, attempts }) },
     giveUp: (fault) => ({ name: 'proof-mail-failed', make: (after) => proofMailFailed({ after, offer, attempts, fault }) }),
   }),
   toLogFields: ({ purchase_id: purchase, attempts }) => ({ purchase, attempts }),
@@ -30,6 +34,8 @@ const createOutbox = (deps: LetterDeps): Outbox<ClaimedPurchaseLetter, LetterFau
 
 /** Sends the letters that are due to insureds and to holders of certificates, until none is left. Several processes may do so together. Returns how many were sent. */
 export async function deliverLetters(deps: LetterDeps, isEnding = (): boolean => false): Promise<number> {
+  // Requests that cannot be taken must not keep the letters that wait: they are taken next time.
+  await queueRequestedLetters(deps).catch((err: unknown) => deps.log.error({ err }, 'proofs of coverage could not be queued again'));
   const proofs = await deliverOutbox(deps, createOutbox(deps), isEnding);
   return proofs + (await deliverCertificates(deps, isEnding));
 }

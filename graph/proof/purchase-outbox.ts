@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import type { LetterFault } from '#events/server-stream';
-import type { EventStore } from '#graph/event-store';
+import type { EncryptionKeys, EventStore } from '#graph/event-store';
 import type { ClaimedLetter, OutboxDeps } from '#graph/outbox';
 import { type ProofDeps, type ProofProblem, type PurchaseProof, readProof } from './read-proof.ts';
 
 export interface LetterDeps extends ProofDeps, OutboxDeps {
   readonly db: ProofDeps['db'];
-  readonly eventStore: Pick<EventStore, 'readWithQuarantine' | 'record'>;
+  readonly eventStore: Pick<EventStore, 'readWithQuarantine' | 'projectNow' | 'record'>;
+  readonly keys: Pick<EncryptionKeys, 'hashEmail'>;
   /** Where the pages are: its host is a part of each Message-ID. */
   readonly origin: string;
   readonly log: Pick<Logger, 'warn' | 'error'>;

@@ -1,6 +1,5 @@
-import { GraphQLError } from 'graphql';
 import { loadTranslator } from '#events/language';
-import type { Letter, Mail } from '#graph/mail';
+import { type Letter, requireMail } from '#graph/mail';
 import type { ApplicationRef } from '../applications/applications.ts';
 import { readLanguage } from '../applications/read-language.ts';
 import type { ResumeDeps } from './deps.ts';
@@ -12,16 +11,10 @@ import { buildResumeUrl } from './resume-url.ts';
 import type { ResumeLink } from './resume-links.ts';
 import type { ResumeLinkMailed, ResumeRefused } from './resume.type.ts';
 
-/** @throws NO_MAIL if the deployment has no mail server. */
-function requireMail({ mail }: ResumeDeps): Mail {
-  if (!mail) throw new GraphQLError('This deployment sends no mail.', { extensions: { code: 'NO_MAIL' } });
-  return mail;
-}
-
 /** Returns true if the mail was sent. Logs a failure without the recipient's address. @throws NO_MAIL */
 export async function sendMail(ctx: ResumeDeps, letter: Letter): Promise<boolean> {
   const { log } = ctx;
-  const mail = requireMail(ctx);
+  const mail = requireMail(ctx.mail);
   try {
     await mail.send(letter);
     return true;
@@ -39,7 +32,7 @@ export async function sendMail(ctx: ResumeDeps, letter: Letter): Promise<boolean
 export async function mailLink(ctx: ResumeDeps, { root, id }: ApplicationRef, email: string, replaced?: ResumeLink): Promise<ResumeLinkMailed | ResumeRefused> {
   const application = await ctx.forks.findParent({ root, id });
   if ((await ctx.forks.findForkPoint(application)) === null) return resumeRefusals.nothingSaved();
-  requireMail(ctx);
+  requireMail(ctx.mail);
   // If the deployment sends no mail, no attempt is counted.
   const wait = await ctx.limits.take('resumeMail', { account: email, client: ctx.client });
   if (wait > 0) return resumeRefusals.tooMany(wait);

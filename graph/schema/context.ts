@@ -22,6 +22,7 @@ import type { CrmReports } from '../nouns/account/crm-reports.ts';
 import type { FamilyCache } from '../applications/family-cache.ts';
 import type { Forks } from '../applications/forks.ts';
 import type { Mail } from '#graph/mail';
+import type { ProofMailDeps, ProofRequests } from '#graph/proof';
 import type { ResumeLinks } from '../resume/resume-links.ts';
 import type { Applications } from '../applications/applications.ts';
 import type { GatewayIds } from '../applications/gateway-ids.ts';
@@ -50,6 +51,7 @@ export interface Services {
   readonly families: Families;
   readonly forks: Forks;
   readonly resumeLinks: ResumeLinks;
+  readonly proofRequests: ProofRequests;
   /** Null if the deployment has no mail server. */
   readonly mail: Mail | null;
   readonly gatewayIds: GatewayIds;
@@ -106,6 +108,7 @@ type ResolverDeps = AccountDeps &
   IdentityDeps &
   NodeDeps &
   OpportunityDeps &
+  ProofMailDeps &
   PurchaseRequestDeps &
   QuoteDeps &
   ResumeDeps &

@@ -33,6 +33,7 @@ import { OpportunityResolver } from '../nouns/opportunity/opportunity.resolver.t
 import { PaymentResolver } from '../purchase/resolvers/payment.resolver.ts';
 import { ProgramResolver } from '../nouns/program/program.resolver.ts';
 import { ApplicationQuotesResolver, ChargeLobResolver, OfferResolver, QuoteResolver } from '../nouns/quote/quote.resolver.ts';
+import { ProofMailResolver } from '../proof/proof-mail.resolver.ts';
 import { ResumeResolver } from '../resume/resume.resolver.ts';
 import { SavedDataResolver } from '../nouns/payment-method/saved-data.resolver.ts';
 import { ScreenResolver } from '../nouns/screen/screen.resolver.ts';
@@ -72,6 +73,7 @@ const resolvers = [
   PaymentResolver,
   PolicyResolver,
   ProgramResolver,
+  ProofMailResolver,
   QuarantineResolver,
   StandbyResolver,
   ChargeLobResolver,

@@ -1,4 +1,5 @@
-import { expectPayment, press } from './support/buyer.ts';
+import { findings } from './support/axe.ts';
+import { expectPayment, newEmail, press } from './support/buyer.ts';
 import { acceptTerms, shownTotal } from './support/payment.ts';
 import { hold } from './support/hold.ts';
 import { seatFitnessAnswers } from './support/seat.ts';
@@ -33,12 +34,17 @@ test.describe('with an unknown address', () => {
   });
 });
 
-test('the footer leads to the policies of another device, and back to the application', async ({ page, app }) => {
+test('the footer leads to the policies of another device, where their email can be sent again, and back to the application', async ({ page, app }) => {
   await page.goto(`${app.url}/?sitename=yoga`);
   await page.getByRole('link', { name: 'Policies and account' }).click();
   await expect(page).toHaveURL(`${app.url}/policies?sitename=yoga`);
   await expect(page.getByRole('heading', { level: 1, name: 'Policies and account' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Find your policy number' })).toBeVisible();
+  const email = newEmail();
+  await page.getByRole('textbox', { name: /^Email/ }).fill(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: `If you bought with ${email}, the email is on its way` })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Go to the application' }).click();
   await expect(page).toHaveURL(`${app.url}/?sitename=yoga`);
 });

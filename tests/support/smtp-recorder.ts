@@ -14,14 +14,16 @@ export interface SmtpRecorder {
 /**
  * @param refusals how many letters are refused after they were read, before the others are accepted
  * @param hangsUp whether it takes letters and ends the connection without an answer
+ * @param beforeAnswer what happens while the sender waits
  */
-export async function startSmtpRecorder(refusals: number, hangsUp = false): Promise<SmtpRecorder> {
+export async function startSmtpRecorder(refusals: number, hangsUp = false, beforeAnswer: () => Promise<void> = () => Promise.resolve()): Promise<SmtpRecorder> {
   const sockets = new Map<number | undefined, Socket>();
   const letters: string[] = [];
   const read = async (stream: NodeJS.ReadableStream): Promise<void> => {
     let text = '';
     for await (const part of stream) text += String(part);
     letters.push(text);
+    await beforeAnswer();
     if (letters.length <= refusals) throw new Error('Try again later');
   };
   const server = new SMTPServer({

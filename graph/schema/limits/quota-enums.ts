@@ -26,6 +26,7 @@ export const QuotaName = {
   PERSONAL_VIEW: 'personalView',
   FILE_EXPORT: 'fileExport',
   RULE_TRIAL: 'ruleTrial',
+  PROOF_MAIL: 'proofMail',
   PROOF_DOWNLOAD: 'proofDownload',
   UNSUBSCRIBE: 'unsubscribe',
 } as const satisfies Record<string, LimitName>;
@@ -57,6 +58,7 @@ registerEnumType(QuotaName, {
     PERSONAL_VIEW: { description: 'Histories that analysts see with personal values.' },
     FILE_EXPORT: { description: 'Exports and fixtures that analysts download.' },
     RULE_TRIAL: { description: 'Trials of rules on past applications.' },
+    PROOF_MAIL: { description: 'Requests to send proofs of coverage again.' },
     PROOF_DOWNLOAD: { description: 'Proofs of coverage that are downloaded.' },
     UNSUBSCRIBE: { description: 'Links of reminders that unsubscribe.' },
   },

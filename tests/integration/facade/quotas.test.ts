@@ -58,7 +58,7 @@ describeBindflow(
       for (const { name, points, room } of used) expect([name, points * 2 <= room]).toEqual([name, true]);
     });
 
-    it.each<LimitName>(['codeMail', 'emailCheck', 'resumeMail', 'resumeCodeMail', 'resumeCode'])(`let each of ${BUYERS} buyers behind one address use %s once`, (name) => {
+    it.each<LimitName>(['codeMail', 'emailCheck', 'resumeMail', 'resumeCodeMail', 'resumeCode', 'proofMail'])(`let each of ${BUYERS} buyers behind one address use %s once`, (name) => {
       expect([single[name]?.client ?? []].flat().map(({ tries }) => tries >= BUYERS)).toEqual([true]);
     });
 

@@ -6,10 +6,23 @@ import { pay, readyToPay } from '../../support/checkout.ts';
 import { operationsOf } from '../../support/operations.ts';
 import { print } from 'graphql';
 
-/** What concerns a browser's login and no application, and what asks for a mailed link's token (resume.test.ts). */
-const OF_NO_APPLICATION = ['logIn', 'logOut', 'resendSecurityCode', 'verifySecurityCode', 'mailResumeCode', 'resumeApplication', 'renewResumeLink'];
+/** What concerns a browser's login and no application, what asks for a mailed link's token (resume.test.ts), and what mails to the buyer alone (resent-proofs.test.ts). */
+const OF_NO_APPLICATION = ['logIn', 'logOut', 'resendSecurityCode', 'verifySecurityCode', 'mailResumeCode', 'resumeApplication', 'renewResumeLink', 'mailProofOfCoverage'];
 /** What is for analysts alone (analysts.test.ts, shared-views.test.ts, notes.test.ts, alerts.test.ts). */
-const OF_ANALYSTS = ['showPersonal', 'findByEmail', 'addNote', 'removeNote', 'issueEvidence', 'showEvidence', 'resolvePayment', 'shareView', 'removeSharedView', 'subscribeToAlerts', 'unsubscribeFromAlerts', 'sendTestAlert'];
+const OF_ANALYSTS = [
+  'showPersonal',
+  'findByEmail',
+  'addNote',
+  'removeNote',
+  'issueEvidence',
+  'showEvidence',
+  'resolvePayment',
+  'shareView',
+  'removeSharedView',
+  'subscribeToAlerts',
+  'unsubscribeFromAlerts',
+  'sendTestAlert',
+];
 const NONE = 'There is no such application in this browser. Please start again.';
 
 describeBindflow('a stranger', ({ url, control, running }) => {

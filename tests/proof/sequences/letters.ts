@@ -16,7 +16,7 @@ const SENT_EVERY = 3;
 async function mailIn({ services, parts, life }: FacadeProcess, { letters }: Scene): Promise<void> {
   const { mail } = services;
   if (mail === null) throw new Error('the facade mails nothing');
-  await deliverLetters({ ...withoutBrowser(services), db: parts.db, mail, origin: ORIGIN }).catch((error: unknown) => {
+  await deliverLetters({ ...withoutBrowser(services), db: parts.db, keys: parts.keys, mail, origin: ORIGIN }).catch((error: unknown) => {
     if (!life.isOver()) throw error;
   });
   if (life.isOver()) letters.deaths += 1;

@@ -1,16 +1,19 @@
 import { type JSX, useEffect } from 'react';
 import type { Program } from '#events/program';
 import { getAccountSite } from '#events/rules';
+import type { Graph } from '#workflows/ports';
 import { Card, HelpPanel, LinkButton, PageHeading, Prose, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
+import { ResendForm } from './ResendForm.tsx';
 
 export interface PoliciesPageProps {
   readonly program: Program;
   /** True if the deployment mails proofs of coverage. */
   readonly mailsProof: boolean;
+  readonly graph: Graph;
 }
 
 /** By the subjects of the letter that a purchase sends. */
-function Mail({ program, mailsProof }: PoliciesPageProps): JSX.Element {
+function Mail({ program, mailsProof }: Omit<PoliciesPageProps, 'graph'>): JSX.Element {
   const t = useText();
   const { name, provider } = program.display;
   if (!mailsProof) return <p>{t('Your policy number is in the email with your policy documents, which you received after your purchase.')}</p>;
@@ -35,7 +38,7 @@ function Mail({ program, mailsProof }: PoliciesPageProps): JSX.Element {
 }
 
 /** Leads buyers to the policies that they bought, also on another device: to the email with the policy number, to the account, to the phone. It starts no application. */
-export function PoliciesPage({ program, mailsProof }: PoliciesPageProps): JSX.Element {
+export function PoliciesPage({ program, mailsProof, graph }: PoliciesPageProps): JSX.Element {
   const t = useText();
   const { name, phone, phoneHours } = program.display;
   useEffect(() => {
@@ -57,7 +60,14 @@ export function PoliciesPage({ program, mailsProof }: PoliciesPageProps): JSX.El
           </Stack>
         </Card>
         <Card title={t('Can’t find the email?')}>
-          <p>{t('Call us, and have the name and email from your purchase ready. We’ll find your policy.')}</p>
+          <Stack>
+            {mailsProof ? <ResendForm program={program} graph={graph} /> : null}
+            <p>
+              {mailsProof
+                ? t('If it doesn’t arrive, call us, and have the name and email from your purchase ready. We’ll find your policy.')
+                : t('Call us, and have the name and email from your purchase ready. We’ll find your policy.')}
+            </p>
+          </Stack>
         </Card>
         <Stack alignItems="flex-start">
           <LinkButton href={`/${window.location.search}`}>{t('Go to the application')}</LinkButton>

@@ -35,6 +35,7 @@ const MIGRATIONS = [
   '0023-unplaced-charges',
   '0024-certificate-letters',
   '0025-last-writes',
+  '0026-resent-proofs',
 ];
 /** Those that filled a gap: some databases run them after later ones. The first shows how. */
 const LATE_MIGRATIONS = ['0010-event-notes'];
@@ -168,11 +169,12 @@ describeOnBoth('migrate', (open) => {
     await sql`drop table summary_removal`.execute(database.db);
     await sql`alter table application_summary drop column changed_txid`.execute(database.db);
     await sql`alter table application_summary drop column consents_to_reminder, drop column reminded_at, drop column reminder_fault`.execute(database.db);
-    await sql`drop table reminder, unsubscribed_email, hash_key, schema_compatibility, projection_version, unplaced_charge, certificate_letter`.execute(database.db);
+    await sql`drop table reminder, unsubscribed_email, hash_key, schema_compatibility, projection_version, unplaced_charge, certificate_letter, proof_request`.execute(database.db);
     for (const table of ['application_key', 'purchase_account', 'purchase_step', 'resume_link', 'alert_subscription', 'login_session', 'staff_session'])
       await sql`alter table ${sql.table(table)} drop column key_version, drop column if exists signing_key`.execute(database.db);
     await sql`alter table event drop column trace_id`.execute(database.db);
     await sql`alter table staff_session drop column last_write`.execute(database.db);
+    await sql`alter table proof_letter drop column resends, drop column resent_to, drop column resent_at`.execute(database.db);
     await sql`delete from kysely_migration where name >= '0016-alert-messages'`.execute(database.db);
     await sql`insert into alert (id, kind, condition, dedupe_key, is_demo, facts, raised_at) values (${first}, 'kind', 'one', 'one', false, '{}', now())`.execute(database.db);
     for (const id of [second, third]) {

@@ -132,6 +132,7 @@ describeOnBoth('an open database', (open) => {
       'login_session',
       'program_configuration',
       'projection_version',
+      'proof_request',
       'quarantine_recheck',
       'quarantine_scan',
       'quarantined_event',

@@ -1,17 +1,25 @@
-// Where buyers find what they bought, also on another device: the email, the account, the phone.
-import { act, cleanup, screen } from '@testing-library/react';
+// Where buyers find what they bought, also on another device: the email, which can be sent again, the account, the phone.
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '#events/language';
 import { openStandalonePage } from '../../../../web/app/open-standalone-page.tsx';
+import { findUntranslated, listStrings, listTexts } from '../../../support/find-english.ts';
 import { readShipped } from '../../../support/events/programs.ts';
+
+const sent = vi.fn<typeof fetch>();
 
 let close: () => void = () => undefined;
 
-beforeEach(() => window.history.replaceState(null, '', '/policies?sitename=health'));
+beforeEach(() => {
+  window.history.replaceState(null, '', '/policies?sitename=health');
+  sent.mockReset();
+  vi.stubGlobal('fetch', sent);
+});
 afterEach(() => {
   close();
   cleanup();
+  vi.unstubAllGlobals();
   document.documentElement.lang = 'en';
 });
 
@@ -50,5 +58,81 @@ describe('the page that leads to policies', () => {
 
   it('has the subject in the language of the purchase', async () => {
     expect(await open(true, 'es')).toContain(`Ya tiene seguro: ${readShipped('health', 'es').display.name}`);
+  });
+});
+
+describe('the form that has the email sent again', () => {
+  const button = (): HTMLElement => screen.getByRole('button', { name: /^(Send it again|Enviar de nuevo)$/ });
+  const field = (): HTMLInputElement => screen.getByRole('textbox');
+  const answer = (result: object): void => void sent.mockResolvedValueOnce(new Response(JSON.stringify({ data: { mailProofOfCoverage: result } })));
+  const accepted = { __typename: 'ProofOfCoverageRequested', maskedEmail: 'm•••@example.com' };
+  const tooMany = { __typename: 'TooManyTries', code: 'TOO_MANY_TRIES', message: 'Too many tries. Please wait 12 minutes and try again.', retryAfter: 700 };
+  const submit = async (email: string): Promise<void> => {
+    fireEvent.change(field(), { target: { value: email } });
+    await act(async () => void fireEvent.submit(field().form!));
+  };
+  const said = (): string =>
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .join(' ');
+  const inputs = () => sent.mock.calls.map(([, init]) => (JSON.parse(init?.body as string) as { variables: object }).variables);
+
+  it('sends the email and the program, and says where to look, whether anything was bought', async () => {
+    await open(true);
+    expect([field().autocomplete, field().inputMode, field().getAttribute('enterkeyhint')]).toEqual(['email', 'email', 'send']);
+    answer(accepted);
+    await submit(' maya@example.com ');
+    expect(inputs()).toEqual([{ input: { email: 'maya@example.com', sitename: 'health' } }]);
+    expect(said()).toContain('If you bought with maya@example.com, the email is on its way');
+    expect(said()).toContain('Check your spam folder, too.');
+    expect(document.querySelector('main')?.textContent).toContain('If it doesn’t arrive, call us, and have the name and email from your purchase ready.');
+  });
+
+  it.each(['', 'maya'])('asks for an address in place of “%s”, with the focus on it, and sends nothing', async (typed) => {
+    await open(true);
+    await submit(typed);
+    expect(sent).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(field());
+    expect(document.getElementById(field().getAttribute('aria-describedby')!)?.textContent).toContain('Please provide a valid formatted email.');
+    expect(field().value).toBe(typed);
+  });
+
+  it('says if there were too many tries or no connection, keeps what was typed, and can be tried again', async () => {
+    await open(true);
+    answer(tooMany);
+    await submit('maya@example.com');
+    expect(said()).toContain('Please wait 12 minutes and try again.');
+    sent.mockRejectedValueOnce(new TypeError('no line'));
+    await submit('maya@example.com');
+    expect(said()).toContain('We can’t reach our service right now. Please try again.');
+    expect(field().value).toBe('maya@example.com');
+    answer(accepted);
+    await act(async () => void fireEvent.click(button()));
+    expect(said()).toContain('If you bought with maya@example.com');
+  });
+
+  it('is not there where the deployment mails no proofs', async () => {
+    await open(false);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByText('Call us, and have the name and email from your purchase ready. We’ll find your policy.')).toBeTruthy();
+  });
+
+  it.each([
+    ['at first', null, null],
+    ['once it is asked for', 'maya@example.com', accepted],
+    ['after too many tries', 'maya@example.com', tooMany],
+    ['without an address', '', null],
+  ])('has no English in Spanish %s', async (_moment, email, result) => {
+    const texts: string[][] = [];
+    for (const language of ['en', 'es'] as const) {
+      await open(true, language);
+      if (result !== null) answer(result);
+      if (email !== null) await submit(email);
+      texts.push(listTexts());
+      close();
+    }
+    expect(texts[0]!.length).toBeGreaterThan(8);
+    expect(findUntranslated(texts[0]!, texts[1]!, ['maya@example.com', ...listStrings(readShipped('health', 'es'))])).toEqual([]);
   });
 });

@@ -16,6 +16,7 @@ import { earlierPurchase, savePaymentMethod, purchaseStatus, submitPayment } fro
 import { bindPolicies, cachePurchase } from './policy.ts';
 import { program, programByHash } from './program.ts';
 import { coverages, offer, requestQuotes } from './quote.ts';
+import { mailProofOfCoverage } from './proof.ts';
 import { mailResumeCode, mailResumeLink, renewResumeLink, resumeApplication } from './resume.ts';
 import { captureScreen } from './screen.ts';
 
@@ -54,6 +55,7 @@ export const operations: readonly Operation[] = [
   savePaymentMethod,
   cachePurchase,
   bindPolicies,
+  mailProofOfCoverage,
   captureScreen,
   appendEvents,
   mailResumeLink,

@@ -1,0 +1,25 @@
+import { Field, InputType, ObjectType, createUnionType } from 'type-graphql';
+import { EmailAddress, IsCode, TooManyTries } from '../input/index.ts';
+
+@InputType({ description: 'The email of a purchase, and the program that was bought.' })
+export class MailProofOfCoverageInput {
+  @Field(() => EmailAddress, { description: 'As it was answered when the buyer bought: only there the letters go.' })
+  email!: string;
+
+  @Field({ description: 'Of the program, as in the query string of a link.' })
+  @IsCode(64, 'letters, digits, _ and - only')
+  sitename!: string;
+}
+
+@ObjectType({ description: 'The letters of this email, if something was bought with it, are on their way. The answer is the same if nothing was.' })
+export class ProofOfCoverageRequested {
+  @Field({ description: 'The email of the input, with all but the first letter of the name hidden: m•••@example.com.' })
+  maskedEmail!: string;
+}
+
+export const MailProofOfCoverageResult = createUnionType({
+  name: 'MailProofOfCoverageResult',
+  description: 'The letters are asked for, or why not.',
+  types: () => [ProofOfCoverageRequested, TooManyTries] as const,
+  resolveType: (value) => ('reason' in value ? TooManyTries : ProofOfCoverageRequested),
+});

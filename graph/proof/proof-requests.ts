@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import { toComparableEmail } from '#events/rules';
+import type { Database } from '#graph/db';
+import type { EncryptionKeys, EventStore } from '#graph/event-store';
+
+/** No buyer looks for more. */
+const MAX_LETTERS = 5;
+
+interface ProofRequest {
+  readonly email: string;
+  /** Of the program. */
+  readonly sitename: string;
+}
+
+/** What buyers want again. */
+export interface ProofRequests {
+  /** Stores a request. It takes as long for an address that nobody has bought with: who asks learns nothing. */
+  add(request: ProofRequest): Promise<void>;
+}
+
+interface ProofRequestsDeps {
+  readonly db: Kysely<Database>;
+  readonly keys: Pick<EncryptionKeys, 'hashEmail'>;
+}
+
+export const createProofRequests = ({ db, keys }: ProofRequestsDeps): ProofRequests => ({
+  async add({ email, sitename }) {
+    await db
+      .insertInto('proof_request')
+      .values({ email_hash: keys.hashEmail(toComparableEmail(email)), sitename })
+      .execute();
+  },
+});
+
+interface QueueDeps extends Pick<ProofRequestsDeps, 'db'> {
+  readonly eventStore: Pick<EventStore, 'projectNow'>;
+}
+
+/**
+ * Queues the letters that buyers want again, and deletes the requests: those of the families in which the address is the newest answer, the newest first. Whether a
+ * letter goes to this address is only known once it is drawn. One that waits already stays as it is.
+ */
+export async function queueRequestedLetters({ db, eventStore }: QueueDeps): Promise<void> {
+  if (!(await db.selectFrom('proof_request').select('id').limit(1).executeTakeFirst())) return;
+  // The answers are found by their projection.
+  await eventStore.projectNow();
+  await sql`
+    with request as (delete from proof_request returning email_hash, sitename),
+    wanted as (
+      select letter.root_id, letter.purchase_id, request.email_hash
+      from (select distinct email_hash, sitename from request) request
+      cross join lateral (
+        select proof_letter.root_id, proof_letter.purchase_id from proof_letter
+        join application on application.root_id = proof_letter.root_id and application.id = proof_letter.application_id
+        where application.sitename = request.sitename
+          and proof_letter.root_id in (select root_id from email_index where hash = request.email_hash and source = 'answer')
+        order by proof_letter.created_at desc limit ${MAX_LETTERS}) letter)
+    update proof_letter letter set state = 'PENDING', attempts = 0, next_attempt_at = now(), resends = letter.resends + 1, resent_to = wanted.email_hash, resent_at = now()
+    from wanted where letter.root_id = wanted.root_id and letter.purchase_id = wanted.purchase_id and letter.state <> 'PENDING'`.execute(db);
+}
