@@ -111,6 +111,8 @@ function etcdCommand(name: string, index: number, folder: string): readonly stri
     'listen-peer-urls': peersOf(index),
     'initial-advertise-peer-urls': peersOf(index),
     'initial-cluster': members,
+    // The default from 3.5 on: a member that was cut off calls no election when it comes back.
+    'pre-vote': 'true',
   };
   return ['etcd', ...Object.entries(options).map(([option, value]) => `--${option}=${value}`)];
 }
