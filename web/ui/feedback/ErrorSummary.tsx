@@ -83,7 +83,7 @@ const LinkText = chakra('a', {
   variants: { kind: { open: { color: 'danger', textDecoration: 'underline' }, done: { color: 'fg.muted', textDecoration: 'line-through' } } },
 });
 
-/** The same element before and after the correction, so that screen readers do not read the whole alert again. */
+/** The same element before and after the correction, so that it keeps the focus. */
 function ErrorLink({ error }: { readonly error: SummaryError }): JSX.Element {
   const t = useText();
   const { name = '', message, isDone = false } = error;
@@ -98,17 +98,28 @@ function ErrorLink({ error }: { readonly error: SummaryError }): JSX.Element {
 /** A list longer than this has two columns from 768 px. */
 const MAX_LINES_IN_ONE_COLUMN = 6;
 
-/** On phones a longer list would push the form out of sight: it begins with this many. */
+/** On phones a longer list would push the form out of sight: it shows this many at a time. */
 const MAX_LINES_ON_PHONES = 5;
 
-interface ErrorListProps extends Pick<ErrorSummaryProps, 'errors'> {
-  readonly isWhole: boolean;
+/**
+ * The lines that phones show: the first that are open. Near the end the last corrected ones fill up, because a list that became shorter would move the field
+ * that is being corrected.
+ */
+function selectLines(errors: readonly SummaryError[]): ReadonlySet<SummaryError> {
+  const open = errors.filter(({ isDone }) => !isDone);
+  const done = errors.filter(({ isDone }) => isDone);
+  return new Set([...open, ...done.toReversed()].slice(0, MAX_LINES_ON_PHONES));
 }
 
-const ErrorList = ({ errors, isWhole }: ErrorListProps): JSX.Element => (
+interface ErrorListProps extends Pick<ErrorSummaryProps, 'errors'> {
+  /** The lines that phones show. */
+  readonly shown: ReadonlySet<SummaryError>;
+}
+
+const ErrorList = ({ errors, shown }: ErrorListProps): JSX.Element => (
   <chakra.ul marginTop="2" paddingLeft="8" columnGap="6" css={{ columnCount: { base: 1, tablet: errors.length > MAX_LINES_IN_ONE_COLUMN ? 2 : 1 }, '& > li': { breakInside: 'avoid' } }}>
-    {errors.map((error, index) => (
-      <chakra.li key={error.name ?? error.message} hideBelow={isWhole || index < MAX_LINES_ON_PHONES ? undefined : 'tablet'}>
+    {errors.map((error) => (
+      <chakra.li key={error.name ?? error.message} hideBelow={shown.has(error) ? undefined : 'tablet'}>
         {hasTarget(error) ? (
           <ErrorLink error={error} />
         ) : (
@@ -121,18 +132,28 @@ const ErrorList = ({ errors, isWhole }: ErrorListProps): JSX.Element => (
   </chakra.ul>
 );
 
+/** Not live: a correction does not have screen readers read the whole alert again. */
 function ErrorLinks({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element {
   const t = useText();
-  const [isWhole, setWhole] = useState(errors.length <= MAX_LINES_ON_PHONES);
+  const isLong = errors.length > MAX_LINES_ON_PHONES;
+  const [isWhole, setWhole] = useState(!isLong);
   const list = useRef<HTMLDivElement>(null);
+  const shown = selectLines(errors);
   const showAll = (): void => {
+    const hidden = errors.filter((error) => !shown.has(error));
+    const next = hidden.find(({ isDone }) => !isDone) ?? hidden[0];
     // The button goes away: the focus moves to the first line that it shows.
     flushSync(() => setWhole(true));
-    list.current?.querySelectorAll('li')[MAX_LINES_ON_PHONES]?.querySelector('a')?.focus();
+    if (next) list.current?.querySelectorAll('li')[errors.indexOf(next)]?.querySelector('a')?.focus();
   };
   return (
-    <div ref={list}>
-      <ErrorList errors={errors} isWhole={isWhole} />
+    <div ref={list} aria-live="off">
+      {isLong ? (
+        <chakra.p marginTop="2" paddingLeft="8" color="fg.soft">
+          {t('{left, plural, one {# left} other {# left}}', { left: errors.filter(({ isDone }) => !isDone).length })}
+        </chakra.p>
+      ) : null}
+      <ErrorList errors={errors} shown={isWhole ? new Set(errors) : shown} />
       {isWhole ? null : (
         <chakra.div paddingLeft="8" hideFrom="tablet">
           <LinkButton onClick={showAll}>{t('Show all {count}', { count: errors.length })}</LinkButton>

@@ -61,6 +61,21 @@ test('begins with five of a long list on phones, and shows the others on request
   expect([button(), document.activeElement?.textContent]).toEqual([null, 'Question 5']);
 });
 
+test('shows what is still open of a long list on phones, and says how many are left', () => {
+  const errorsOf = (done: number) => Array.from({ length: 7 }, (_, at) => ({ name: `q${at}`, message: `Question ${at}`, isDone: at < done }));
+  const { rerender } = render(<ErrorSummary title="Please verify" errors={errorsOf(0)} />);
+  const lines = (): HTMLElement[] => screen.getAllByRole('listitem');
+  const shownClass = lines()[0]?.className;
+  const shown = (): number[] => lines().flatMap((line, at) => (line.className === shownClass ? [at] : []));
+  const left = (): string | null | undefined => screen.getByText(/^\d left$/).textContent;
+  expect([shown(), left()]).toEqual([[0, 1, 2, 3, 4], '7 left']);
+  rerender(<ErrorSummary title="Please verify" errors={errorsOf(2)} />);
+  expect([shown(), left()]).toEqual([[2, 3, 4, 5, 6], '5 left']);
+  // As many lines as before: nothing below the list moves.
+  rerender(<ErrorSummary title="Please verify" errors={errorsOf(6)} />);
+  expect([shown(), left()]).toEqual([[2, 3, 4, 5, 6], '1 left']);
+});
+
 test('says what went wrong if no field has an error', () => {
   render(page(1, ''));
   expect(screen.getByRole('alert').textContent).toBe('Please verify');
