@@ -38,7 +38,7 @@ type MappedCode =
 const problemsByCode: Readonly<Record<MappedCode, Mapped>> = {
   INVALID_CARD_NUMBER: { message: msg('Please enter a valid card number'), field: PaymentField.CARD_NUMBER },
   INVALID_EXPIRATION: { message: msg('Please select a valid month'), field: PaymentField.EXPIRATION_MONTH },
-  INVALID_SECURITY_CODE: { message: msg('Please enter a valid security code'), field: PaymentField.SECURITY_CODE },
+  INVALID_SECURITY_CODE: { message: msg('Your bank didn’t accept the security code.'), field: PaymentField.SECURITY_CODE },
   ADDRESS_MISMATCH: { message: msg('The billing address doesn’t match the one your bank has on file.'), field: PaymentField.BILLING_STREET },
   INVALID_ROUTING_NUMBER: { message: msg('Please enter a valid routing number'), field: PaymentField.ROUTING_NUMBER },
   INVALID_ACCOUNT_NUMBER: { message: msg('Please enter a valid account number'), field: PaymentField.ACCOUNT_NUMBER },
