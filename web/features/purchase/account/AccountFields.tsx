@@ -20,14 +20,11 @@ function useEmail(): string {
 function AccountEmail(): JSX.Element {
   const t = useText();
   const { program, goTo } = useSession();
-  const email = useEmail();
   const page = program.display.pages.findIndex((one) => listPageQuestions(program, one).some(({ id }) => id === 'email'));
   const change = page < 0 ? undefined : <LinkButton onClick={() => goTo(page, 'email')}>{t('Change email')}</LinkButton>;
   return (
     <SecretField name="email">
-      {(field) => (
-        <EmailField {...field} label={FIELD_LABELS.email} help={t('You entered this email in your application: {email}', { email })} aside={change} autoComplete="username" />
-      )}
+      {(field) => <EmailField {...field} label={FIELD_LABELS.email} aside={change} autoComplete="username" />}
     </SecretField>
   );
 }

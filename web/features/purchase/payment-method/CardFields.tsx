@@ -15,10 +15,6 @@ function listMonths(locale: string): readonly { readonly value: string; readonly
   });
 }
 
-/** January 2026: where the specification has both lists start (5: card input), in most months a date that has passed. */
-const formatFirstExpiry = (locale: string, year: string): string =>
-  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${year}-01-01`));
-
 /** Card number, expiry and security code. */
 export function CardFields(): JSX.Element {
   const t = useText();
@@ -33,8 +29,9 @@ export function CardFields(): JSX.Element {
       <SecretField name="cardNumber" decides="securityCode">
         {(field) => <CardNumberField {...field} label={FIELD_LABELS.cardNumber} autoComplete="cc-number" />}
       </SecretField>
+      {/* Both lists begin with their first entry (specification, 5: card input), in most months a date that has passed. */}
       <Stack as="p" textStyle="small" color="fg.muted" marginBottom="-3">
-        {t('Choose the expiration date on your card. The lists start at {date}.', { date: formatFirstExpiry(locale, years[0]?.value ?? '') })}
+        {t('Change the expiration month and year to match your card.')}
       </Stack>
       <FieldRow>
         <SecretField name="expMonth" completedBy="expYear">
