@@ -1,11 +1,14 @@
 // A facade for pages in jsdom: every operation succeeds, except those that a test answers itself.
 import { Kind } from 'graphql';
-import { type Graph, NoAnswer } from '#workflows/ports';
+import { type Graph, NoAnswer, Offline } from '#workflows/ports';
 import { findMissingField } from './find-missing-field.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 /** By the name of the operation: the value of its one field, or a fault. */
 export type FacadeScript = Readonly<Record<string, unknown>>;
+
+/** In place of a code: the request never left the browser. */
+export const NO_NETWORK = 'no network';
 
 export class FacadeFault {
   constructor(
@@ -16,6 +19,7 @@ export class FacadeFault {
   /** The error with which the pages' client rejects: GraphQL errors under `errors`; without a code, no response. */
   toError(): Error {
     if (this.code === '') return new NoAnswer(this.message);
+    if (this.code === NO_NETWORK) return new Offline(this.message);
     const extensions = { code: this.code, ...(this.field !== undefined && { field: this.field }) };
     return Object.assign(new Error(this.message), { errors: [{ message: this.message, extensions }] });
   }

@@ -1,8 +1,8 @@
 import { msg } from '#events/language';
 import type { FlowEvent } from '#events/buyflow';
 import { type PurchaseStep, purchaseStepFailed } from '#events/purchase';
-import { type FlowPorts, faultOf } from '../ports/index.ts';
-import { faultMessage } from '../refusal/index.ts';
+import { type FlowPorts, Offline, faultOf } from '../ports/index.ts';
+import { OFFLINE, faultMessage } from '../refusal/index.ts';
 import { billingField } from './schema-mapping.ts';
 
 /** The message of a step that failed without a reason (specification, 8). */
@@ -42,9 +42,12 @@ function fieldAt(ports: FlowPorts, path: string): string | null {
   return name === 'password' ? 'password' : null;
 }
 
+/** Before the payment, a lost connection needs no other reason. A payment may have been sent before it was lost. */
+const isUnsent = (step: PurchaseStep, error: unknown): boolean => error instanceof Offline && ['opportunity', 'account', 'cache'].includes(step);
+
 /** The event of a failed step: names the field at fault if the facade does, else says what to do next. */
 export function faultEvent(ports: FlowPorts, step: PurchaseStep, error: unknown): FlowEvent {
   const { code, field: path } = faultOf(error);
   const field = code === 'BAD_USER_INPUT' && path !== null ? fieldAt(ports, path) : null;
-  return field === null ? purchaseStepFailed({ step, message: faultMessage(error, faultMessages[step]) }) : purchaseStepFailed({ step, message: CHECK, field });
+  return field === null ? purchaseStepFailed({ step, message: faultMessage(error, isUnsent(step, error) ? OFFLINE : faultMessages[step]) }) : purchaseStepFailed({ step, message: CHECK, field });
 }

@@ -2,6 +2,7 @@ import type { FlowEvent, State } from '#events/buyflow';
 import { msg } from '#events/language';
 import { type PurchaseStep, paymentUnconfirmed, purchaseAnswerLost, purchaseStepFailed } from '#events/purchase';
 import { type FlowPorts, NoAnswer } from '../ports/index.ts';
+import { OFFLINE } from '../refusal/index.ts';
 import { faultMessages } from './fault-event.ts';
 import { type PurchaseStatus, tryFetchStatus } from './payment-status.ts';
 
@@ -35,12 +36,13 @@ export function recordUnknownPayment(ports: FlowPorts, event: FlowEvent): void {
 
 /** The message of a click that could not ask what an earlier one did. */
 export const UNREACHABLE = msg('Oops! We can’t reach our service right now. Nothing new was charged. Please try again.');
-const STILL_UNCONFIRMED = msg('Oops! We can’t reach our service right now, so we couldn’t check your payment.');
+/** The message of a check that could not ask. */
+export const STILL_UNCONFIRMED = msg('Oops! We can’t reach our service right now, so we couldn’t check your payment.');
 
 /** The step at which an earlier attempt of this page ended before it sent a payment; 'pay' if it may have sent one. */
 function endedAt({ problem, lostAnswer }: State['purchase']): PurchaseStep {
   if (!problem || problem.step === 'validate' || lostAnswer === 'pay') return 'pay';
-  const isUnsent = ['opportunity', 'account', 'cache'].includes(problem.step) && [faultMessages[problem.step], UNREACHABLE].includes(problem.message);
+  const isUnsent = ['opportunity', 'account', 'cache'].includes(problem.step) && [faultMessages[problem.step], UNREACHABLE, OFFLINE].includes(problem.message);
   return isUnsent ? problem.step : 'pay';
 }
 

@@ -1,13 +1,16 @@
 // What a failed purchase says about the buyer's money.
-import { expect, test, vi } from 'vitest';
-import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
 import type { FlowEvent } from '#events/buyflow';
 import { purchaseAnswerLost, purchaseStepFailed } from '#events/purchase';
 import { UNREACHABLE, faultMessages } from '#workflows/purchase';
+import { OFFLINE } from '#workflows/refusal';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
 import { paying } from '../../../support/events/paying.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { renderInSession } from '../render-in-session.tsx';
+import { payScenario, runScenario } from '../scenarios.tsx';
+import { FacadeFault, NO_NETWORK } from '../scripted-facade.ts';
 
 const showAfter = (...events: readonly FlowEvent[]): void => void renderInSession(fitness, <PaymentPage summary={null} notices={null} />, { events: [...paying, ...events] });
 const said = (): string => screen.getByRole('alert').textContent;
@@ -22,13 +25,36 @@ test.each<[string, FlowEvent]>([
   expect(said()).toContain('Nothing was charged.');
 });
 
-test('a purchase without a network says that the payment was not sent, and when to click again', () => {
-  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  showAfter(failed('opportunity'));
-  expect(said()).toBe(
-    `Your payment wasn’t sent, and nothing was charged.${faultMessages.opportunity} You’re offline. What you entered is still here. Please click Purchase again when you’re back online.`,
+describe('a purchase without a network', () => {
+  const UNSENT = 'Your payment wasn’t sent, and nothing was charged.';
+  const network = vi.spyOn(navigator, 'onLine', 'get');
+  const goOnline = (isOnline: boolean): void => {
+    network.mockReturnValue(isOnline);
+    act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+  };
+  afterEach(() => void network.mockReturnValue(true));
+
+  test.each([OFFLINE, faultMessages.opportunity, UNREACHABLE])('says that nothing was sent and when to click again, not to try again later (%#)', (message) => {
+    goOnline(false);
+    showAfter(failed('opportunity', message));
+    expect(said()).toBe(`${UNSENT}You’re offline. What you entered is still here. Please click Purchase again when you’re back online.`);
+  });
+
+  test('says so when the network is back', () => {
+    goOnline(false);
+    showAfter(failed('opportunity', OFFLINE));
+    goOnline(true);
+    expect(said()).toBe(`${UNSENT}You’re back online. What you entered is still here. Please click Purchase again.`);
+  });
+
+  test.each(['SaveOpportunity', 'PrepareAccount', 'CachePurchase'])('records that as the reason (%s)', (operation) =>
+    runScenario(payScenario(operation, new FacadeFault(NO_NETWORK, ''), { says: /^Your payment wasn’t sent, and nothing was charged\.You’re back online\./ })),
   );
-  network.mockRestore();
+
+  test('replays as it was shown', () => {
+    renderInSession(fitness, <PaymentPage summary={null} notices={null} />, { events: [...paying, failed('opportunity', OFFLINE)], more: { isReplay: true } });
+    expect(said()).toContain('You’re offline.');
+  });
 });
 
 test.each<[string, FlowEvent[], string]>([

@@ -2,7 +2,8 @@ import { useAtomValue } from 'jotai';
 import type { ComponentProps, JSX, ReactNode } from 'react';
 import { type Translator, msg } from '#events/language';
 import { buildAccountSiteUrl } from '#events/rules';
-import { answersAtom, payWithCardAtom, purchaseAtom } from '../../../state/atoms.ts';
+import { OFFLINE } from '#workflows/refusal';
+import { answersAtom, payWithCardAtom, purchaseAtom, purchaseProblemAtom } from '../../../state/atoms.ts';
 import { useSavedData } from '../../../state/saved-data.ts';
 import { useOnline } from '../../../state/use-online.ts';
 import { useSession } from '../../../state/session.ts';
@@ -38,13 +39,21 @@ interface FailureSummaryProps extends Pick<ComponentProps<typeof ErrorSummary>, 
   readonly context: AdviceContext;
 }
 
+/** In the buyer's browser: whether it has a network now. In a replay: whether it had one when the purchase failed. */
+function useBuyerOnline(): boolean {
+  const { isReplay = false } = useSession();
+  const problem = useAtomValue(purchaseProblemAtom);
+  const isOnline = useOnline();
+  return isReplay ? problem?.message !== OFFLINE : isOnline;
+}
+
 /** Where no payment was sent, the reason stands below that. */
 function FailureSummary({ title, reason, context, ...shown }: FailureSummaryProps): JSX.Element {
   const t = useText();
   const purchase = useAtomValue(purchaseAtom);
-  const { headline, advice } = chooseAdvice(t, purchase, context);
+  const { headline, advice, isReasonHidden } = chooseAdvice(t, purchase, context);
   if (headline === null) return <ErrorSummary title={title} advice={advice} {...shown} />;
-  return <ErrorSummary title={headline} advice={`${t.known(reason)} ${advice}`} {...shown} />;
+  return <ErrorSummary title={headline} advice={isReasonHidden ? advice : `${t.known(reason)} ${advice}`} {...shown} />;
 }
 
 export interface ProblemSummaryProps {
@@ -58,7 +67,7 @@ export function ProblemSummary({ attempt, payment: { state, since } }: ProblemSu
   const { program } = useSession();
   const purchase = useAtomValue(purchaseAtom);
   const problem = usePaymentProblem();
-  const isOnline = useOnline();
+  const isOnline = useBuyerOnline();
   const methodErrors = useMethodErrors();
   const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
   if (isElsewhere(state))
@@ -66,7 +75,8 @@ export function ProblemSummary({ attempt, payment: { state, since } }: ProblemSu
       <ErrorSummary
         title={state.elsewhere}
         errors={[]}
-        attempt={attempt}
+        // A check of it does not move the page, unless it was paid.
+        attempt={Number(state.isPaid)}
         advice={state.isPaid ? undefined : <PhoneText text={adviseElsewhere(t, program.display.phone)} number={program.display.phone} />}
       />
     );

@@ -1,6 +1,7 @@
 import { type Translator, msg } from '#events/language';
 import type { PurchaseProblem, PurchaseState } from '#events/purchase';
 import { UNREACHABLE, faultMessages } from '#workflows/purchase';
+import { OFFLINE } from '#workflows/refusal';
 
 /** What happened to the buyer's money, and what to do next. */
 const ADVICE = {
@@ -11,6 +12,7 @@ const ADVICE = {
   /** The attempt ended before its payment. */
   unsent: msg('What you entered is still here. Please click Purchase again.'),
   offline: msg('You’re offline. What you entered is still here. Please click Purchase again when you’re back online.'),
+  backOnline: msg('You’re back online. What you entered is still here. Please click Purchase again.'),
   /** The page asks the server what happened. */
   asking: msg('What you entered is still here. Please click Purchase again. We’ll check first, so you won’t be charged twice.'),
   /** The payment's response was lost, and the server cannot be reached. */
@@ -22,12 +24,15 @@ const ADVICE = {
   checkedEarlier: msg('We’ll check your earlier attempt first, so you won’t be charged twice.'),
 } as const;
 type Advice = keyof typeof ADVICE;
+/** Where no payment was sent. The reason stands below it, unless it is the connection, which the advice names. */
+const WITHOUT_PAYMENT: readonly (Advice | null)[] = ['unsent', 'offline', 'backOnline'];
+const CONNECTION_ADVICE: readonly (Advice | null)[] = ['offline', 'backOnline'];
 /** What matters most to a buyer stands above the reason. */
 const UNSENT = msg('Your payment wasn’t sent, and nothing was charged.');
 
 const STEPS_BEFORE_PAYMENT: readonly PurchaseProblem['step'][] = ['opportunity', 'account', 'cache'];
 /** Messages of the specification that do not say what to do. */
-const MESSAGES_WITHOUT_ADVICE: readonly string[] = [faultMessages.opportunity, faultMessages.account, faultMessages.pay, msg('Oops! An error has occurred.')];
+const MESSAGES_WITHOUT_ADVICE: readonly string[] = [faultMessages.opportunity, faultMessages.account, faultMessages.pay, OFFLINE, msg('Oops! An error has occurred.')];
 /** True for a message that says what happened to the money, or that the login changed, after which another window may have paid. */
 const isComplete = (message: string): boolean => /charged|paid for|Money|^You’(ve been logged out|re now logged in)/.test(message);
 
@@ -40,7 +45,8 @@ export interface AdviceContext {
 /** Nothing was sent: only another window may have paid, which a notice says. */
 const adviseOnUnsent = (message: string, isOnline: boolean): Advice => {
   if (message !== UNREACHABLE && !MESSAGES_WITHOUT_ADVICE.includes(message)) return 'refused';
-  return isOnline ? 'unsent' : 'offline';
+  if (!isOnline) return 'offline';
+  return message === OFFLINE ? 'backOnline' : 'unsent';
 };
 
 function adviseOnPayment({ lostAnswer }: PurchaseState, message: string, isUncharged: boolean): Advice {
@@ -68,6 +74,8 @@ function findAdvice(purchase: PurchaseState, context: AdviceContext): Advice | n
 export interface BuyerAdvice {
   /** Stands above the failed purchase's message where no payment was sent; else null. */
   readonly headline: string | null;
+  /** True if the advice says all that the message does. */
+  readonly isReasonHidden: boolean;
   /** What that message leaves open; null for nothing. While the browser is offline it says so, because no other message does. */
   readonly advice: string | null;
 }
@@ -75,5 +83,9 @@ export interface BuyerAdvice {
 export function chooseAdvice(t: Translator, purchase: PurchaseState, context: AdviceContext): BuyerAdvice {
   const advice = findAdvice(purchase, context);
   const sentences = [context.isOnline || advice === 'offline' ? '' : t('You’re offline.'), advice ? t(ADVICE[advice]) : ''];
-  return { headline: advice === 'unsent' || advice === 'offline' ? t(UNSENT) : null, advice: sentences.filter(Boolean).join(' ') || null };
+  return {
+    headline: WITHOUT_PAYMENT.includes(advice) ? t(UNSENT) : null,
+    isReasonHidden: CONNECTION_ADVICE.includes(advice),
+    advice: sentences.filter(Boolean).join(' ') || null,
+  };
 }
