@@ -4,6 +4,7 @@ import { formatMoney } from '#events/rules';
 import { ExtraComponents, MovedAddressNote, WelcomeBack } from '../features/application/index.ts';
 import { PaymentPage } from '../features/purchase/index.ts';
 import { KickoutNotice, OrderLines, OrderSummaryBox, TotalChangeNotice, useOrderSummary } from '../features/quote/index.ts';
+import { useExpiredQuote } from '../state/use-expired-quote.ts';
 import { useText } from '../ui/index.ts';
 import { PhoneSummary } from './PhoneSummary.tsx';
 
@@ -34,8 +35,9 @@ export function PaymentScreen({ page, index, moreActions }: PaymentScreenProps):
 export function PaymentBottomBar(): JSX.Element | null {
   const t = useText();
   const summary = useOrderSummary();
+  const isExpired = useExpiredQuote();
   return summary ? (
-    <PhoneSummary title={t.known(summary.title)} total={formatMoney(summary.total)}>
+    <PhoneSummary title={t.known(summary.title)} label={isExpired ? t('Order total, expired') : t('Order total')} total={formatMoney(summary.total)}>
       <OrderLines />
     </PhoneSummary>
   ) : null;

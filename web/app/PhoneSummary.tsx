@@ -1,8 +1,10 @@
 import { type JSX, type ReactNode, useState } from 'react';
-import { BottomBar, Dialog, useText } from '../ui/index.ts';
+import { BottomBar, Dialog } from '../ui/index.ts';
 
 export interface PhoneSummaryProps {
   readonly title: string;
+  /** Of the total. */
+  readonly label: string;
   /** As it is shown. */
   readonly total: string;
   /** The order's lines. */
@@ -10,12 +12,11 @@ export interface PhoneSummaryProps {
 }
 
 /** On narrow screens: the total at the bottom, the order behind it. */
-export function PhoneSummary({ title, total, children }: PhoneSummaryProps): JSX.Element {
-  const t = useText();
+export function PhoneSummary({ title, label, total, children }: PhoneSummaryProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <BottomBar label={t('Order total')} amount={total} onOpen={() => setOpen(true)} expanded={isOpen} />
+      <BottomBar label={label} amount={total} onOpen={() => setOpen(true)} expanded={isOpen} />
       <Dialog open={isOpen} title={title} onClose={() => setOpen(false)}>
         {children}
       </Dialog>

@@ -1,7 +1,5 @@
 // One atom for each part of the state that the payment page shows, so the steps of a purchase do not re-render the page behind the dialog.
 import { atom } from 'jotai';
-import { canApply } from '#events/buyflow';
-import { quotesDropped } from '#events/quote';
 import { resolveAccountKind, findCheckedAccount, computeCardFee, isMethodChoiceRequired, findChosenSavedMethod, shouldSaveMethod } from '#events/rules';
 import { eventsAtom, stateAtom } from '../../event-log/log-atoms.ts';
 import { answersAtom, hasPaidAtom, memberFeeAtom, offerAtom, payWithCardAtom, purchaseAtom } from '../../state/atoms.ts';
@@ -18,7 +16,6 @@ export const savesMethodAtom = atom((get) => shouldSaveMethod(get(stateAtom)));
 export const mustChooseMethodAtom = atom((get) => isMethodChoiceRequired(get(stateAtom)));
 export const acceptedTermsAtom = atom((get) => get(purchaseAtom).acceptedTerms);
 export const acceptedAffidavitsAtom = atom((get) => get(purchaseAtom).acceptedAffidavits);
-export const canDropQuotesAtom = atom((get) => canApply(get(stateAtom), quotesDropped({})));
 /** The parts of the state that decide the errors of the secret fields, as one comparable text. */
 export const fieldRulesAtom = atom((get) =>
   JSON.stringify([get(accountKindAtom), get(savedMethodAtom), get(mustChooseMethodAtom), get(payWithCardAtom), get(answersAtom)['email']]),

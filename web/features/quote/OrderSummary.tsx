@@ -2,8 +2,9 @@ import type { Translator } from '#events/language';
 import { useAtomValue } from 'jotai';
 import { type JSX, useMemo } from 'react';
 import { defaultProvider } from '#events/program';
-import { type ChangedLine, type LineChange, type OrderSummary, type SummaryLine as Line, formatMoney, readNamedInsured } from '#events/rules';
+import { type ChangedLine, type LineChange, type OrderChanges, type OrderSummary, type SummaryLine as Line, formatMoney, readNamedInsured } from '#events/rules';
 import { answersAtom, purchaseAtom } from '../../state/atoms.ts';
+import { useExpiredQuote } from '../../state/use-expired-quote.ts';
 import { useSession } from '../../state/session.ts';
 import { Card, Stack, type SummaryLine, SummaryLines, VisuallyHidden, useText } from '../../ui/index.ts';
 import { formatWas, useOrderChanges, useOrderSummary } from './use-order.ts';
@@ -25,6 +26,13 @@ function formatChange(t: Translator, change: LineChange | null | undefined): str
     case undefined:
       return undefined;
   }
+}
+
+/** Beside the total: that it is no longer to be had, or what it was. */
+function useTotalChange(changes: OrderChanges | null): string | undefined {
+  const t = useText();
+  const isExpired = useExpiredQuote();
+  return isExpired ? t('Expired') : formatWas(t, changes);
 }
 
 const isRemoved = ({ change }: Line & Partial<ChangedLine>): boolean => change?.kind === 'removed';
@@ -78,10 +86,11 @@ export function OrderLines(): JSX.Element | null {
   const summary = useOrderSummary();
   const { hasPurchased } = useAtomValue(purchaseAtom);
   const earlier = useOrderChanges(summary);
-  if (!summary) return null;
   const changes = hasPurchased ? null : earlier;
+  const change = useTotalChange(changes);
+  if (!summary) return null;
   const lines = (changes ?? summary).lines.filter(({ isStruck }) => !isStruck || !hasPurchased);
-  const total = { label: t.known(summary.totalLabel), amount: formatMoney(summary.total), change: formatWas(t, changes), dataFrom: 'quote.offer' };
+  const total = { label: t.known(summary.totalLabel), amount: formatMoney(summary.total), change, dataFrom: 'quote.offer' };
   return (
     <Stack>
       <InsuredNote />
@@ -100,7 +109,7 @@ function TotalAhead({ summary }: { readonly summary: OrderSummary }): JSX.Elemen
   const t = useText();
   const { hasPurchased } = useAtomValue(purchaseAtom);
   const changes = useOrderChanges(summary);
-  const was = formatWas(t, hasPurchased ? null : changes);
+  const change = useTotalChange(hasPurchased ? null : changes);
   return (
     <Stack gap="0" textAlign="right" data-from="quote.offer">
       <Stack as="p" textStyle="section" fontVariantNumeric="tabular-nums">
@@ -109,9 +118,9 @@ function TotalAhead({ summary }: { readonly summary: OrderSummary }): JSX.Elemen
           <span>{formatMoney(summary.total)}</span>
         </span>
       </Stack>
-      {was === undefined ? null : (
+      {change === undefined ? null : (
         <Stack as="p" textStyle="small" color="fg.muted">
-          {was}
+          {change}
         </Stack>
       )}
     </Stack>

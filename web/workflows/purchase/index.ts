@@ -1,6 +1,6 @@
 export { checkEarlierPurchase } from './check-earlier-purchase.ts';
 export { followPayment } from './follow-payment.ts';
-export { UNREACHABLE } from './lost-answer.ts';
+export { STILL_UNCONFIRMED, UNREACHABLE } from './lost-answer.ts';
 export { continuePaidPurchase, purchase } from './purchase.ts';
 export { secretErrors } from './secret-errors.ts';
 export type { PurchaseSecrets } from './purchase-secrets.ts';

@@ -1,9 +1,10 @@
-// A buyer who comes back to a quote that has expired reads so before a card is typed.
+// A buyer who comes back to a quote that has expired reads so before a card is typed, and types none.
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { pageEntered } from '#events/application';
+import { applicationResumed, pageEntered } from '#events/application';
 import { purchaseRequested } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
+import { PaymentBottomBar, PaymentScreen } from '../../../../web/app/PaymentScreen.tsx';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
@@ -21,6 +22,36 @@ test('the payment page says that the quote has expired, and leads to the answers
   expect(screen.getByText(title)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Get a new quote' }));
   expect(goTo).toHaveBeenCalledWith(0);
+});
+
+test('it has no payment form and one primary button', () => {
+  open(1 * SECONDS);
+  expect(document.activeElement?.textContent).toBe(title);
+  expect([...document.querySelectorAll('input, select')]).toEqual([]);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Get a new quote']);
+});
+
+/** With the order beside it, and what the app says above the form. */
+function openScreen(offerLife: number): void {
+  const back = applicationResumed({ release: 'release-1', path: '/Payment', stoppedAt: { page: 1, question: null } });
+  const program = { ...fitness, offerLife };
+  const screenOf = (
+    <>
+      <PaymentScreen page={program.display.pages[1]!} index={1} moreActions={<button type="button">Save</button>} />
+      <PaymentBottomBar />
+    </>
+  );
+  renderPage(program, screenOf, { events: [...events, back] });
+}
+
+test.each([
+  ['not welcome back, and marks the total as expired', 1, 'Order total, expired', []],
+  ['welcome back to a quote that is good', 60, 'Order total', ['Welcome back']],
+])('it says %s', (_what, minutes, label, welcome) => {
+  openScreen(minutes * (minutes === 1 ? SECONDS : 1));
+  expect(screen.queryAllByText('Welcome back').map(({ textContent }) => textContent)).toEqual(welcome);
+  expect(screen.getByLabelText(label)).toBeTruthy();
+  expect(screen.queryAllByText('Expired').length > 0).toBe(welcome.length === 0);
 });
 
 test('it says so with the first event after the quote has expired', () => {

@@ -1,14 +1,16 @@
 // What the payment page says while it finds out about a step whose answer got lost, and when it cannot find out.
-import { describe, expect, test } from 'vitest';
-import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { FlowEvent } from '#events/buyflow';
 import { accountReady, memberReferenceCreated, paymentAccepted, paymentUnconfirmed, purchaseAnswerLost, purchaseCached, purchaseStepFailed } from '#events/purchase';
-import { faultMessages } from '#workflows/purchase';
+import { type PurchaseSecrets, faultMessages, purchase } from '#workflows/purchase';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { email, paying } from '../../../support/events/paying.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { renderInSession } from '../render-in-session.tsx';
+import { type RenderedPage, renderPage } from '../render-page.tsx';
+import { FacadeFault } from '../scripted-facade.ts';
 
 const { id: offer } = offerOf();
 const input = 'as it was entered';
@@ -60,11 +62,82 @@ describe('an unconfirmed payment', () => {
     expect(document.body.textContent.match(/don’t pay again/g)).toHaveLength(1);
   });
 
+  test('says that there is no coverage meanwhile, and when the phone is answered', () => {
+    showUnconfirmed();
+    expect(screen.getByText('Your policies aren’t issued yet, so your coverage hasn’t started.')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'What you can do' })).getByText(fitness.display.phoneHours!)).toBeTruthy();
+  });
+
   test('has a reference that can be read out; nothing is offered but to check again', () => {
     showUnconfirmed();
     const own = within(screen.getByRole('region', { name: 'What you can do' }));
     expect(own.getByText(reference).closest('div')?.textContent).toBe(`Your reference number${reference}`);
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([`Copy your reference number ${reference}`, 'Check payment again']);
+  });
+});
+
+describe('a check of an unconfirmed payment', () => {
+  const unconfirmed = { payment: 'UNCONFIRMED', offer: { id: offer }, accepted: null, isBound: false, elsewhere: null };
+  const released = { ...unconfirmed, payment: 'NONE', offer: null };
+  const button = (): HTMLElement => screen.getByRole('button', { name: 'Check payment again' });
+  const line = (): string | null | undefined => button().closest('div')?.querySelector('output:last-of-type')?.textContent;
+
+  function createHold(): { readonly over: Promise<void>; readonly release: () => void } {
+    let release = (): void => undefined;
+    const over = new Promise<void>((resolve) => (release = resolve));
+    return { over, release: () => release() };
+  }
+
+  interface HeldCheck {
+    readonly page: RenderedPage;
+    /** The server answers. */
+    readonly answer: () => Promise<void>;
+    /** The shortest time is over. */
+    readonly end: () => Promise<void>;
+  }
+
+  /** A check whose answer, and whose shortest time, the test decides. */
+  function check(status: unknown): HeldCheck {
+    const [answer, end] = [createHold(), createHold()];
+    const events = [...cached, purchaseAnswerLost({ step: 'pay' }), paymentUnconfirmed({ offer, message: 'We did not receive confirmation of your payment.' })];
+    const page = renderPage(fitness, <PaymentPage summary={null} notices={null} />, {
+      events,
+      facade: { PurchaseStatus: status },
+      more: { purchase: (secrets: PurchaseSecrets, options: { mayPay: boolean }) => answer.over.then(async () => void (await purchase(page.ports, secrets, options))) },
+    });
+    vi.spyOn(page.ports, 'wait').mockReturnValue(end.over);
+    button().focus();
+    fireEvent.click(button());
+    return { page, answer: () => act(async () => answer.release()), end: () => act(async () => end.release()) };
+  }
+
+  test('says so, moves nothing, and ends with the time at which it was still not confirmed', async () => {
+    const { answer, end } = check(unconfirmed);
+    expect(line()).toBe('Checking your payment');
+    expect([screen.queryByRole('dialog'), ...screen.getAllByRole('status').map(({ textContent }) => textContent)]).not.toContain('Purchasing');
+    expect(screen.getByRole('region', { name: 'What happens next' })).toBeTruthy();
+    expect(screen.getByText(/^We did not receive/)).toBeTruthy();
+    await answer();
+    // An answer that comes at once is not shown before the shortest time is over.
+    expect(line()).toBe('Checking your payment');
+    await end();
+    await waitFor(() => expect(line()).toMatch(/^Still not confirmed\. Checked at \d{1,2}:\d\d\s[ap]\.m\.$/));
+    expect(document.activeElement).toBe(button());
+  });
+
+  test('that cannot reach the server does not say that it was checked', async () => {
+    const { answer, end } = check(new FacadeFault('', 'down'));
+    await answer();
+    await end();
+    await waitFor(() => expect(line()).toMatch(/^We couldn’t check your payment\. Tried at /));
+  });
+
+  test('gives the form back if nothing was charged', async () => {
+    const { answer, end } = check(released);
+    await answer();
+    await end();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Purchase' })).toBeTruthy());
+    expect(screen.queryByText(/^Still not confirmed/)).toBeNull();
   });
 });
 

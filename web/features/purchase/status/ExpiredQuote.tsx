@@ -1,24 +1,23 @@
-import { atom, useAtomValue } from 'jotai';
-import { type JSX, useMemo } from 'react';
-import { findPageOfType, hasOfferExpired } from '#events/rules';
-import { historyAtom } from '../../../state/history-atom.ts';
+import type { JSX } from 'react';
+import { findPageOfType } from '#events/rules';
 import { useSession } from '../../../state/session.ts';
-import { LinkButton, Notice, Stack, useText } from '../../../ui/index.ts';
-import { canDropQuotesAtom } from '../purchase-atoms.ts';
+import { Button, PageHeading, Stack, useText } from '../../../ui/index.ts';
+import { SelectLimitButton } from '../SelectLimitButton.tsx';
 
-/** Says, before anything is typed, that the order can no longer be bought at this price. */
-export function ExpiredQuoteNotice(): JSX.Element | null {
+/** In place of the payment form, so nobody types a card for an order that can no longer be bought at its price. */
+export function ExpiredQuote({ moreActions }: { readonly moreActions: JSX.Element | undefined }): JSX.Element {
   const t = useText();
   const { program, goTo } = useSession();
-  const isExpired = useAtomValue(useMemo(() => atom((get) => hasOfferExpired(program, get(historyAtom))), [program]));
-  const isOpen = useAtomValue(canDropQuotesAtom);
-  if (!isExpired || !isOpen) return null;
   return (
-    <Notice tone="amber" title={t('Your quote has expired')} isLive>
+    <Stack space="cards">
+      <PageHeading title={t('Your quote has expired')} lead={t('Nothing has been charged, and your answers are saved. Check them, then click Continue to see today’s price.')} takesFocus />
+      <Button width="full" onClick={() => goTo(findPageOfType(program, 'Payment') - 1)}>
+        {t('Get a new quote')}
+      </Button>
       <Stack space="lines" alignItems="flex-start">
-        <p>{t('Nothing has been charged, and your answers are saved. Check them, then click Continue to see today’s price.')}</p>
-        <LinkButton onClick={() => goTo(findPageOfType(program, 'Payment') - 1)}>{t('Get a new quote')}</LinkButton>
+        <SelectLimitButton />
+        {moreActions}
       </Stack>
-    </Notice>
+    </Stack>
   );
 }

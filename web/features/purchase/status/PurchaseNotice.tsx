@@ -43,7 +43,7 @@ function OurSteps(): JSX.Element {
 /** What the buyer does meanwhile, and the reference for a call. */
 function BuyerSteps(): JSX.Element {
   const t = useText();
-  const { program } = useSession();
+  const { phone, phoneHours } = useSession().program.display;
   const { id } = useAtomValue(applicationAtom);
   return (
     <Card title={t('What you can do')}>
@@ -53,9 +53,14 @@ function BuyerSteps(): JSX.Element {
           <p>
             <Message
               text="To find out more, check again below, or call <phone></phone> and read out your reference number."
-              values={{ phone: <PhoneLink number={program.display.phone} /> }}
+              values={{ phone: <PhoneLink number={phone} /> }}
             />
           </p>
+          {phoneHours === undefined ? null : (
+            <Stack as="p" textStyle="small" color="fg.soft">
+              {phoneHours}
+            </Stack>
+          )}
         </Stack>
         <CopyableCode label={t('Your reference number')} value={toReference(id)} dataFrom="application.id" />
       </Stack>

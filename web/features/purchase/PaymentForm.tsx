@@ -1,0 +1,99 @@
+import { useAtomValue } from 'jotai';
+import { type JSX, memo, useEffect } from 'react';
+import { findPageOfType } from '#events/rules';
+import { purchasePhaseAtom, purchaseProblemAtom } from '../../state/atoms.ts';
+import { useSession } from '../../state/session.ts';
+import { Actions, LinkButton, PageHeading, Stack, useText } from '../../ui/index.ts';
+import { useOrderWords } from './order-words.ts';
+import { PaymentDetails } from './PaymentDetails.tsx';
+import { SelectLimitButton } from './SelectLimitButton.tsx';
+import { ProblemSummary } from './status/ProblemSummary.tsx';
+import { PurchaseNotice } from './status/PurchaseNotice.tsx';
+import type { RunningPurchase } from './status/PurchaseProgress.tsx';
+import { type PaymentStatus, isElsewhere, isUnconfirmed } from './status/use-payment-status.ts';
+import { SubmitButton } from './SubmitButton.tsx';
+
+/** A link back to the last page of the application. */
+const ChangeAnswers = memo(function ChangeAnswers(): JSX.Element {
+  const t = useText();
+  const { program, goTo } = useSession();
+  return <LinkButton onClick={() => goTo(findPageOfType(program, 'Payment') - 1)}>{t('Change your answers')}</LinkButton>;
+});
+
+interface PaymentHeadingProps {
+  readonly isFormHidden: boolean;
+  readonly isPending: boolean;
+}
+
+/** Takes the focus, unless the summary of a problem does. An unconfirmed payment has none: the heading says it, and the page starts there. */
+function PaymentHeading({ isFormHidden, isPending }: PaymentHeadingProps): JSX.Element {
+  const t = useText();
+  const hasProblem = useAtomValue(purchaseProblemAtom) !== null;
+  const { lead } = useOrderWords();
+  useEffect(() => {
+    if (isPending) document.getElementById('main')?.scrollIntoView?.({ block: 'start' });
+  }, [isPending]);
+  if (isPending) return <PageHeading title={t('Your payment isn’t confirmed yet')} lead={t('Your policies aren’t issued yet, so your coverage hasn’t started.')} takesFocus />;
+  return <PageHeading title={t('Payment')} lead={isFormHidden ? undefined : lead} takesFocus={!hasProblem} />;
+}
+
+interface ProgressNotesProps {
+  readonly isBusy: boolean;
+  readonly isFormHidden: boolean;
+  /** Count of attempts. */
+  readonly attempt: number;
+  readonly payment: PaymentStatus;
+  readonly notices: JSX.Element | null;
+}
+
+/** Above the form: how far the last attempt came. While a payment is only checked, nothing moves. */
+function ProgressNotes({ isBusy, isFormHidden, attempt, payment, notices }: ProgressNotesProps): JSX.Element {
+  const phase = useAtomValue(purchasePhaseAtom);
+  const { state } = payment;
+  const isPending = isFormHidden && isUnconfirmed(phase, state);
+  return (
+    <>
+      {isBusy && !isElsewhere(state) ? null : <ProblemSummary attempt={attempt} payment={payment} />}
+      <PaymentHeading isFormHidden={isFormHidden} isPending={isPending} />
+      {notices}
+      {isBusy && !isPending ? null : <PurchaseNotice state={state} />}
+    </>
+  );
+}
+
+export interface PaymentFormProps extends ProgressNotesProps, Pick<RunningPurchase, 'isDialogOpen'> {
+  /** True while the saved methods load. */
+  readonly isMethodLoading: boolean;
+  /** The fields that the last attempt rejected. */
+  readonly rejected: readonly string[];
+  readonly moreActions: JSX.Element | undefined;
+}
+
+/** What the buyer fills in, or, once a payment was started, how far it came; with the button. */
+export function PaymentForm({ isDialogOpen, isMethodLoading, rejected, moreActions, ...notes }: PaymentFormProps): JSX.Element {
+  const { isBusy, isFormHidden, payment } = notes;
+  // Behind the dialog the page is inert anyway, and the focus stays where it was.
+  const isLocked = isBusy && !isDialogOpen;
+  return (
+    <Stack space="cards">
+      <ProgressNotes {...notes} />
+      {isFormHidden ? null : (
+        <div inert={isLocked}>
+          <Stack space="cards">
+            <PaymentDetails rejected={rejected} />
+          </Stack>
+        </div>
+      )}
+      <SubmitButton state={payment.state} isBusy={isBusy || isMethodLoading} />
+      {isFormHidden ? null : (
+        <div inert={isLocked}>
+          <Actions>
+            <ChangeAnswers />
+            <SelectLimitButton />
+            {moreActions}
+          </Actions>
+        </div>
+      )}
+    </Stack>
+  );
+}
