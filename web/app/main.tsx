@@ -35,7 +35,7 @@ async function start(root: Root): Promise<void> {
   if (served.traces) traceClicks();
   if (!program || !hash) return renderUnavailable(root, null);
   document.title = program.display.name;
-  if (isStandalonePage()) return (await import('./open-standalone-page.tsx')).openStandalonePage(root, program, served);
+  if (isStandalonePage()) return (await import('./open-standalone-page.tsx')).openStandalonePage(root, program, { ...served, hash });
   const waiting = setTimeout(
     () =>
       root.render(

@@ -8,14 +8,14 @@ const HIDDEN_PAGE = /^Application[1-3]$/;
 /** Content that the app puts into the shell of every page: the account holder, and notices about the login. */
 export interface ShellSlots {
   /** In the header, from 1000 px; on narrower screens `menu` opens from a button instead. */
-  readonly actions: ReactNode;
+  readonly actions?: ReactNode;
   /** In the header, at every width. */
-  readonly language: JSX.Element;
-  readonly menu: (onChosen: () => void) => ReactNode;
+  readonly language?: JSX.Element;
+  readonly menu?: (onChosen: () => void) => ReactNode;
   /** Above the page. */
-  readonly notice: JSX.Element | null;
+  readonly notice?: JSX.Element | null;
 }
-export const ShellSlotsContext = createContext<ShellSlots | null>(null);
+export const ShellSlotsContext = createContext<ShellSlots>({});
 
 export interface ShellProps {
   readonly program: Program | null;
@@ -55,7 +55,7 @@ function readHeaderProps(program: Program | null) {
   return { testSite: program.api.env !== 'PROD', logo, productionUrl };
 }
 
-const SlotNotice = (): JSX.Element | null => useContext(ShellSlotsContext)?.notice ?? null;
+const SlotNotice = (): JSX.Element | null => useContext(ShellSlotsContext).notice ?? null;
 
 /** Header, step bar and footer around every page. */
 export function Shell({ program, current, bottom, children }: ShellProps): JSX.Element {
@@ -66,9 +66,9 @@ export function Shell({ program, current, bottom, children }: ShellProps): JSX.E
       header={
         <SiteHeader
           {...readHeaderProps(program)}
-          actions={slots?.actions}
-          language={slots?.language}
-          menu={slots?.menu(() => setMenuOpen(false))}
+          actions={slots.actions}
+          language={slots.language}
+          menu={slots.menu?.(() => setMenuOpen(false))}
           homeHref={`/${window.location.search}`}
           menuOpen={isMenuOpen}
           onMenuToggle={() => setMenuOpen(!isMenuOpen)}

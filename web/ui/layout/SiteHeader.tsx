@@ -66,11 +66,11 @@ function HeaderTools({ language, actions, menuOpen, onMenuToggle }: Pick<SiteHea
     <chakra.div display="flex" alignItems="center" gap="2" data-print="hide">
       {language ? <div>{language}</div> : null}
       <chakra.div hideBelow="lg" display="flex" alignItems="center" gap="2">{actions}</chakra.div>
-      <chakra.button type="button" hideFrom="lg" id="menu-button" aria-expanded={menuOpen} aria-controls="site-menu" onClick={() => onMenuToggle?.()}
+      {actions ? <chakra.button type="button" hideFrom="lg" id="menu-button" aria-expanded={menuOpen} aria-controls="site-menu" onClick={() => onMenuToggle?.()}
         boxSize="target" marginRight="-3" display="inline-flex" alignItems="center" justifyContent="center" borderRadius="md" cursor="pointer"
         _hover={{ bg: 'bg.subtle' }}>
         <Icon icon={menuOpen ? X : Menu} /><VisuallyHidden>{t('Menu')}</VisuallyHidden>
-      </chakra.button>
+      </chakra.button> : null}
     </chakra.div>
   );
 }
@@ -93,7 +93,7 @@ export function SiteHeader({ logo, homeHref = '/', language, actions, menu, menu
         <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="4" maxWidth="page" marginInline="auto"
           minHeight={{ base: '16', md: 'headerTall' }} paddingInline={{ base: '4', md: '8' }} paddingBlock="2">
           <HeaderLogo logo={logo} homeHref={homeHref} />
-          {actions ? <HeaderTools {...{ language, actions, menuOpen, onMenuToggle }} /> : null}
+          {actions || language ? <HeaderTools {...{ language, actions, menuOpen, onMenuToggle }} /> : null}
         </chakra.div>
         <chakra.div id="site-menu" hidden={!menuOpen || !actions} hideFrom="lg" borderTopWidth="hairline" padding="4" display="flex" flexDirection="column"
           alignItems="stretch" gap="2">
