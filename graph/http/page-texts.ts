@@ -7,6 +7,15 @@ interface PageOf {
   readonly language?: Language;
 }
 
+/** Of programs without their own. */
+const DEFAULT_LOGO = { source: '/assets/logos/bindflow-1.svg', width: 140, height: 32 };
+
+/** The header's logo, before the header is there. Without a text of its own: it is no link yet. */
+function writeLogo(served: PageOf | null): string {
+  const { source, width, height } = served?.program.display.header_image ?? DEFAULT_LOGO;
+  return `<img src="${escapeText(source)}" alt="" width="${width}" height="${height}" />`;
+}
+
 /** Writes into a page what it says before its scripts run, and without any; without a program, nobody who can help. */
 export async function writePageTexts(template: string, served: PageOf | null): Promise<string> {
   const t = await loadTranslator(served?.language ?? DEFAULT_LANGUAGE);
@@ -23,5 +32,5 @@ export async function writePageTexts(template: string, served: PageOf | null): P
         ? t('Please turn on JavaScript in your browser settings and reload this page.')
         : t('Please turn on JavaScript in your browser settings and reload this page, or call {phone}.', { phone: served.program.display.phone }),
   };
-  return Object.entries(texts).reduce((html, [name, text]) => html.replace(`{{${name}}}`, () => escapeText(text)), template);
+  return Object.entries(texts).reduce((html, [name, text]) => html.replace(`{{${name}}}`, () => escapeText(text)), template).replace('{{logo}}', () => writeLogo(served));
 }

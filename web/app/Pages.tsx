@@ -41,7 +41,7 @@ function useNavigateNow(go: () => void): void {
 function OwnDocument({ index }: { readonly index: number }): JSX.Element {
   const { redirect } = useSession();
   useNavigateNow(useCallback(() => redirect(index), [redirect, index]));
-  return <PageLoader />;
+  return <PageLoader type="Payment" />;
 }
 
 /** Records the sale for analytics, once (specification, 4: confirmation). */
@@ -122,7 +122,7 @@ const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): 
       <Suspense>
         <EarlierPurchaseNotice />
       </Suspense>
-      <Suspense fallback={<PageLoader />}>
+      <Suspense fallback={<PageLoader type={page.type} />}>
         <PageContent page={page} index={index} moreActions={moreActions} />
         <Suspense>{isSaving ? <SaveForLaterDialog onClose={() => setSaving(false)} /> : null}</Suspense>
         <PageReady />
@@ -137,7 +137,7 @@ function Redirect({ to }: { readonly to: number | '/' }): JSX.Element {
   useNavigateNow(useCallback(() => redirect(to), [to, redirect]));
   return (
     <Shell program={program} current={typeof to === 'number' ? to : undefined}>
-      <PageLoader />
+      <PageLoader type={typeof to === 'number' ? program.display.pages[to]?.type : undefined} />
     </Shell>
   );
 }

@@ -1,6 +1,6 @@
 import { type Root, createRoot } from 'react-dom/client';
 import type { Program } from '#events/program';
-import { SPECIAL_PATHS } from '#events/rules';
+import { SPECIAL_PATHS, resolveRoute } from '#events/rules';
 import { ErrorPage, PageLoader, Shell } from '../features/shell/index.ts';
 import { watchEnterKey, watchFilledFields } from '../form/index.ts';
 import { App } from './App.tsx';
@@ -36,11 +36,13 @@ async function start(root: Root): Promise<void> {
   if (!program || !hash) return renderUnavailable(root, null);
   document.title = program.display.name;
   if (isStandalonePage()) return (await import('./open-standalone-page.tsx')).openStandalonePage(root, program, { ...served, hash });
+  const route = resolveRoute(program, window.location.pathname);
+  const index = route.kind === 'page' ? route.index : undefined;
   const waiting = setTimeout(
     () =>
       root.render(
-        <Shell program={program}>
-          <PageLoader />
+        <Shell program={program} current={index}>
+          <PageLoader type={program.display.pages[index ?? 0]?.type} />
         </Shell>,
       ),
     200,

@@ -1,6 +1,6 @@
 // Everything served beside GraphQL: pages under a strict policy, assets, health; and refused paths.
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
@@ -59,6 +59,15 @@ describe('a page', () => {
     const { status, headers, text } = await get(where);
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
     expect(text).toContain('Please wait while we get the app ready for you.');
+  });
+
+  it.each([
+    ['its program', 'yoga', '<img src="/assets/logos/aim-yoga-1.svg" alt="" width="188" height="40" />'],
+    ['Bindflow', 'fitness', '<img src="/assets/logos/bindflow-1.svg" alt="" width="140" height="32" />'],
+  ])('begins with the logo of %s, before any script', async (_whose, sitename, logo) => {
+    expect((await get(`/?sitename=${sitename}`)).text).toContain(logo);
+    const [, source = ''] = /src="([^"]+)"/.exec(logo) ?? [];
+    expect(existsSync(path.join('web/app/public', source))).toBe(true);
   });
 
   it('tells browsers without scripts what is needed, and whom to call', async () => {
@@ -210,7 +219,7 @@ describe('the settings in the page', () => {
 
   it('are missing while the local server is away', async () => {
     await bindflow.control.fault({ method: 'GET', path: '/api/settings', fault: 'status-500', times: 2 });
-    expect(servedIn((await get('/?sitename=yoga')).text)).toEqual({ release: 'abc123', canMail: true, mailsProof: false, mailsReminders: false, savesMethods: true });
+    expect(servedIn((await get('/?sitename=health')).text)).toEqual({ release: 'abc123', canMail: true, mailsProof: false, mailsReminders: false, savesMethods: true });
   });
 
   it('cannot close their script element', async () => {

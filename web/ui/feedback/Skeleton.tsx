@@ -17,7 +17,7 @@ const Bone = chakra('span', {
     },
   },
 });
-const Stack = chakra('span', { base: { display: 'flex', flexDirection: 'column', gap: '3' } });
+const Stack = chakra('span', { base: { display: 'flex', flexDirection: 'column', flexGrow: '1', gap: '3' } });
 const Row = chakra('span', { base: { display: 'flex', justifyContent: 'space-between', gap: '6' } });
 
 const Field = (): JSX.Element => <Stack><Bone kind="label" /><Bone kind="control" /></Stack>;
@@ -27,6 +27,8 @@ const SHAPES = {
   field: Field,
   summary: () => <Stack gap="5"><Bone kind="label" /><Line /><Line /><Line /><Row><Bone kind="title" /></Row></Stack>,
   page: () => <Stack gap="8"><Bone kind="title" /><Field /><Field /><Field /><Bone kind="button" /></Stack>,
+  payment: () => <Stack gap="8"><Bone kind="label" /><Bone kind="control" /><Field /><Row><Field /><Field /><Field /></Row><Field /><Bone kind="control" /></Stack>,
+  confirmation: () => <Stack gap="8"><Bone kind="label" /><Bone kind="title" /><Line /><Line /><Line /><Line /><Bone kind="button" /></Stack>,
 } satisfies Record<string, () => JSX.Element>;
 
 export interface SkeletonProps {

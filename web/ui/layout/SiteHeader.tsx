@@ -65,7 +65,7 @@ function HeaderTools({ language, actions, menuOpen, onMenuToggle }: Pick<SiteHea
   return (
     <chakra.div display="flex" alignItems="center" gap="2" data-print="hide">
       {language ? <div>{language}</div> : null}
-      <chakra.div hideBelow="lg" display="flex" alignItems="center" gap="2">{actions}</chakra.div>
+      {actions ? <chakra.div hideBelow="lg" display="flex" alignItems="center" gap="2">{actions}</chakra.div> : null}
       {actions ? <chakra.button type="button" hideFrom="lg" id="menu-button" aria-expanded={menuOpen} aria-controls="site-menu" onClick={() => onMenuToggle?.()}
         boxSize="target" marginRight="-3" display="inline-flex" alignItems="center" justifyContent="center" borderRadius="md" cursor="pointer"
         _hover={{ bg: 'bg.subtle' }}>
