@@ -37,7 +37,7 @@ test('a later page survives a reload unchanged', async ({ page, app }) => {
   await fillWork(page);
   await page.reload();
   await onPage(page, 2);
-  await expect(page.getByText('Page 2 of 3').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('(page 2 of 3)').filter({ visible: true })).toBeVisible();
   await expect(page.getByLabel('What is your main trade?')).toHaveValue('carpentry');
   await expect(page.getByLabel('Annual revenue')).toHaveValue('240,000');
   await press(page, 'Next');

@@ -52,16 +52,16 @@ test('the footer leads to the policies of another device, where their email can 
 // spec: 2.10, 2.20
 test('no unfinished page can be skipped; page names are read in any case', async ({ page, app }) => {
   await page.goto(`${app.url}/application2?sitename=trades`);
-  await expect(page.getByText('Page 1 of 3').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('(page 1 of 3)').filter({ visible: true })).toBeVisible();
   await fillBusiness(page);
   await press(page, 'Next');
   await onPage(page, 2);
   await page.goto(`${app.url}/Application/0?sitename=trades`);
-  await expect(page.getByText('Page 1 of 3').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('(page 1 of 3)').filter({ visible: true })).toBeVisible();
   await page.goto(`${app.url}/application2?sitename=trades`);
-  await expect(page.getByText('Page 2 of 3').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('(page 2 of 3)').filter({ visible: true })).toBeVisible();
   await page.goto(`${app.url}/APPLICATION3?sitename=trades`);
-  await expect(page.getByText('Page 2 of 3').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('(page 2 of 3)').filter({ visible: true })).toBeVisible();
 });
 
 test('Back and Forward keep everything, also across the payment document', async ({ page, app }) => {
@@ -176,7 +176,7 @@ test('a buyer who leaves during quoting stays where they are; missing answers on
   const summary = page.getByRole('alert');
   await expect(summary).toContainText('Please verify a valid address has been entered.');
   await summary.getByRole('link', { name: 'Page 1, Street address: Please enter a valid address.' }).click();
-  await expect(page.getByText('Page 1 of 3').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('(page 1 of 3)').filter({ visible: true })).toBeVisible();
   await page.getByRole('alert').getByRole('link', { name: 'Street address: Please enter a valid address.' }).click();
   await expect(page.getByLabel('Street address').first()).toBeFocused();
 });

@@ -51,7 +51,7 @@ export async function seatFitnessAnswers(page: Page, url: string): Promise<strin
 /** On page 1, 2 or 3 of trades with every question answered up to there. */
 export async function seatTradesAnswers(page: Page, url: string, onPage: 1 | 2 | 3, more: Answers = {}): Promise<void> {
   await seat(page, await tradesApplication(url, onPage, { browser: await browserOf(page, url), more }));
-  await page.getByText(`page ${onPage} of 3`).filter({ visible: true }).waitFor();
+  await page.getByText(`(page ${onPage} of 3)`).filter({ visible: true }).waitFor();
 }
 
 /** On the payment page with a quote for fitness. Resolves to the email. */

@@ -40,6 +40,14 @@ function PlainProblem({ index }: { readonly index: number }): JSX.Element | null
   return rejection?.page === index ? <p role="alert">{t.known(rejection.message)}</p> : null;
 }
 
+/** The program's name on its first page; later pages are told apart, for who reads headings only. */
+function useTitle({ title }: Page, index: number): string {
+  const t = useText();
+  const { pages, name } = useSession().program.display;
+  if (index === 0) return name;
+  return title ?? t('Page {page} of {of}', { page: index + 1, of: pages.filter(({ type }) => type === 'Application').length });
+}
+
 /** A page of the application: its components in the configured order, in one form. */
 export function ApplicationPage({ page, index, ProblemSummary, moreActions }: ApplicationPageProps): JSX.Element {
   const session = useSession();
@@ -48,6 +56,7 @@ export function ApplicationPage({ page, index, ProblemSummary, moreActions }: Ap
   const store = useStore();
   const [isReturn] = useState(() => store.get(applicationAtom).isEntered || store.get(quoteAtom).offer !== null || store.get(stoppedAtAtom)?.question === null);
   const hasContinue = page.components.some(({ type }) => type === 'Continue');
+  const title = useTitle(page, index);
   const { isBusy, attempt, run } = useBusy(() => (hasContinue ? session.quote(index) : session.next(index)));
   return (
     <AnswersForm questions={questions}>
@@ -61,7 +70,7 @@ export function ApplicationPage({ page, index, ProblemSummary, moreActions }: Ap
           <form noValidate onSubmit={submit}>
             <Stack space="cards" maxWidth="form">
               <Suspense fallback={<PlainProblem index={index} />}>{isBusy ? null : <ProblemSummary index={index} attempt={attempt} onRetry={run} />}</Suspense>
-              <PageHeading title={session.program.display.name} lead={LEAD} takesFocus={index > 0 || isReturn} />
+              <PageHeading title={title} lead={LEAD} takesFocus={index > 0 || isReturn} />
               <WelcomeBack question={null} />
               <CoverageDisclosure />
               {page.components.map((component, position) => (

@@ -52,7 +52,7 @@ describe('the shell', () => {
     };
     expect(barOf(fitness, 0)).toEqual({
       icons: ['lucide-info', 'lucide-dollar-sign', 'lucide-check'],
-      text: expect.stringMatching(/^Step 1 of 3: Application.*Payment.*Confirmation/),
+      text: expect.stringMatching(/^Step 1 of 3: Your answers.*Payment.*Confirmation/),
     });
     const several = barOf(trades, 1);
     expect(several.icons).toEqual(['lucide-info', 'lucide-dollar-sign', 'lucide-check']);
@@ -61,11 +61,11 @@ describe('the shell', () => {
   });
 
   test.each([
-    [fitness, ['Application', 'Payment', 'Confirmation']],
+    [fitness, ['Your answers', 'Payment', 'Confirmation']],
     [yoga, ['Your answers (page 1 of 2)', 'Your answers (page 2 of 2)', 'Payment', 'Confirmation']],
     [health, ['Practice', 'Coverage', 'History', 'Payment', 'Confirmation']],
     [trades, ['Your answers (page 1 of 3)', 'Your answers (page 2 of 3)', 'Your answers (page 3 of 3)', 'Payment', 'Confirmation']],
-    [retail, ['Application', 'Payment', 'Confirmation']],
+    [retail, ['Your answers', 'Payment', 'Confirmation']],
   ])('says the same step and name in words and in the bar, whose marks it counts (%#)', (program, names) => {
     for (const [current, name] of names.entries()) {
       cleanup();
@@ -124,6 +124,16 @@ describe('special pages', () => {
     expect(document.querySelector('h1')?.textContent).toBe('Loading.');
     expect(screen.getByText('Please wait while we get the app ready for you.')).toBeTruthy();
   });
+});
+
+test('the page loader has the shape of the page that comes, and of its panel', () => {
+  const shapes = (['Application', 'Payment', 'Confirmation'] as const).map((type) => {
+    cleanup();
+    render(<PageLoader type={type} />);
+    expect(document.querySelector('aside output')).not.toBeNull();
+    return document.querySelector('output')?.innerHTML;
+  });
+  expect(new Set(shapes).size).toBe(3);
 });
 
 const contact = (program: Program, more: Partial<Component> = {}, ...events: FlowEvent[]): readonly FlowEvent[] =>
