@@ -176,7 +176,7 @@ async function strike({ isOver, acknowledged, timeline }: Striking): Promise<{ r
 function keepTraces(lines: readonly string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'bindflow-failover-'));
   writeFileSync(path.join(folder, 'timeline'), `${lines.join('\n')}\n`);
-  for (const { name, readLog } of cluster.machines) writeFileSync(path.join(folder, name), readLog());
+  for (const machine of cluster.machines) writeFileSync(path.join(folder, machine.name), machine.readLog());
   return folder;
 }
 
