@@ -15,7 +15,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   postgresql: '/usr/lib/postgresql/*/bin/postgres',
 };
 
-const run = (command: string, args: readonly string[]): number => spawnSync(command, args, { stdio: 'inherit' }).status ?? 1;
+const run = (command: string, args: readonly string[], cwd?: string): number => spawnSync(command, args, { stdio: 'inherit', cwd }).status ?? 1;
 
 /** Returns false, and says what to install, if that cannot be done here. */
 function installMissing(): boolean {
@@ -37,13 +37,17 @@ function renewPatroni(): boolean {
   try {
     mkdirSync(path.join(folder, 'lists/partial'), { recursive: true });
     writeFileSync(path.join(folder, 'sources.list'), 'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian trixie main\n');
-    const options = [`Dir::Etc::SourceList=${folder}/sources.list`, 'Dir::Etc::SourceParts=-', `Dir::State::Lists=${folder}/lists`, 'APT::Sandbox::User=root'].flatMap((one) => [
+    const options = [
       '-o',
-      one,
-    ]);
-    const isFetched = [['update'], ['download', 'patroni', 'python3-ydiff', 'python3-cdiff']].every(
-      (args) => spawnSync('apt-get', [...options, ...args], { cwd: folder, stdio: 'inherit' }).status === 0,
-    );
+      `Dir::Etc::SourceList=${folder}/sources.list`,
+      '-o',
+      'Dir::Etc::SourceParts=-',
+      '-o',
+      `Dir::State::Lists=${folder}/lists`,
+      '-o',
+      'APT::Sandbox::User=root',
+    ];
+    const isFetched = [['update'], ['download', 'patroni', 'python3-ydiff', 'python3-cdiff']].every((args) => run('apt-get', [...options, ...args], folder) === 0);
     if (isFetched && run('apt-get', ['install', '--yes', '--no-install-recommends', ...globSync(path.join(folder, '*.deb'))]) === 0) return true;
   } finally {
     rmSync(folder, { recursive: true, force: true });
