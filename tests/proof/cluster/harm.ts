@@ -8,15 +8,15 @@ import type { PatroniCluster } from './patroni.ts';
 const POLL_MS = 100;
 
 export interface Harm {
-  /** Ids of events. */
+  /** Ids of events that a facade had acknowledged. */
   readonly lost: readonly string[];
   /** Purchase ids. */
   readonly twice: readonly string[];
-  /** Ways of buyers, with what is missing of them or was left behind. */
-  readonly harmed: readonly string[];
+  /** Ways of buyers who have no policy, and their problems. */
+  readonly left: readonly string[];
 }
 
-export const NO_HARM: Harm = { lost: [], twice: [], harmed: [] };
+export const NO_HARM: Harm = { lost: [], twice: [], left: [] };
 
 /** Resolves to those of these ids of events that the primary does not have; asks until it answers. */
 export async function findLost(cluster: PatroniCluster, ids: readonly string[]): Promise<string[]> {
@@ -36,16 +36,11 @@ async function findChargedTwice(sandbox: Sandbox): Promise<string[]> {
   return ids.filter((id, index) => ids.indexOf(id) !== index);
 }
 
-async function describeHarm(cluster: PatroniCluster, { buyer, acknowledged, problem, around }: PatientBuyer): Promise<string[]> {
-  const lost = new Set(await findLost(cluster, [...acknowledged.keys()]));
-  if (lost.size === 0 && problem === null) return [];
-  const missing = buyer.log.flatMap(({ id, sequence, type }) => (lost.has(id) ? [`${sequence} ${type}, acknowledged ${acknowledged.get(id)!.toISOString()}`] : []));
-  return [JSON.stringify({ application: buyer.log[0]?.applicationId, around, problem, missing, events: buyer.log.map(({ type }) => type) })];
-}
+const describeWay = ({ buyer, problem, around }: PatientBuyer): string =>
+  JSON.stringify({ application: buyer.log[0]?.applicationId, around, problem, events: buyer.log.map(({ type }) => type) });
 
-/** What was lost, charged twice or left behind of these buyers, and of events of others that were acknowledged. */
-export async function findHarm(cluster: PatroniCluster, sandbox: Sandbox, done: readonly PatientBuyer[], passed: readonly string[] = []): Promise<Harm> {
-  const harmed = [];
-  for (const one of done) harmed.push(...(await describeHarm(cluster, one)));
-  return { lost: await findLost(cluster, passed), twice: await findChargedTwice(sandbox), harmed };
+/** What was lost of these acknowledged events, charged twice, or left behind of these buyers. */
+export async function findHarm(cluster: PatroniCluster, sandbox: Sandbox, acknowledged: readonly string[], buyers: readonly PatientBuyer[]): Promise<Harm> {
+  const left = buyers.filter(({ problem }) => problem !== null).map(describeWay);
+  return { lost: await findLost(cluster, acknowledged), twice: await findChargedTwice(sandbox), left };
 }

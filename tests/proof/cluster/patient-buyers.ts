@@ -10,10 +10,8 @@ const GIVES_UP_AFTER_MS = 120_000;
 /** The sandbox declines it. */
 const declinedCard = { ...card, securityCode: '901' };
 
-/** A buyer, and the events that a facade has acknowledged: when, by id. */
 export interface PatientBuyer {
   readonly buyer: NodeBuyer;
-  readonly acknowledged: ReadonlyMap<string, Date>;
   /** The message that the buyer is left with, if the purchase is not complete. */
   readonly problem: string | null;
   /** The detours on the way. */
@@ -75,51 +73,63 @@ async function goAround(buyer: NodeBuyer, detour: Detour): Promise<NodeBuyer> {
   }
 }
 
-/** Buys fitness after these detours; sends the events after every step. */
-export async function buyPatiently(url: string, around: readonly Detour[] = [], onAcknowledged?: (ids: readonly string[]) => void): Promise<PatientBuyer> {
-  const opened = await persist(
-    () => 'the page does not open',
-    () => visitor(url, 'fitness'),
+/** Sends the events until they are stored, and adds their ids. */
+const ship = (buyer: NodeBuyer, acknowledged: Map<string, Date>): Promise<true> =>
+  persist(
+    () => 'the events are not stored',
+    async () => {
+      const sent = buyer.log.map(({ id }) => id);
+      const { __typename: outcome } = (await buyer.ship()) as { readonly __typename: string };
+      if (outcome !== 'EventsAppended') throw new Error(`not appended: ${outcome}`);
+      for (const id of sent) if (!acknowledged.has(id)) acknowledged.set(id, new Date());
+      return true;
+    },
   );
-  let buyer = patient(opened);
-  const acknowledged = new Map<string, Date>();
-  const ship = (): Promise<true> =>
-    persist(
-      () => 'the events are not stored',
-      async () => {
-        const sent = buyer.log.map(({ id }) => id);
-        const { __typename: outcome } = (await buyer.ship()) as { readonly __typename: string };
-        if (outcome !== 'EventsAppended') throw new Error(`not appended: ${outcome}`);
-        onAcknowledged?.(sent);
-        for (const id of sent) if (!acknowledged.has(id)) acknowledged.set(id, new Date());
-        return true;
-      },
-    );
-  const getQuote = (): Promise<true> =>
-    persist(
-      () => `no quote: ${buyer.state().quote.status} ${buyer.state().quote.error}`,
-      async () => (await continueFrom(buyer, 0)) === 'payment',
-    );
-  buyer.answer(fitnessAnswers(newEmail()));
-  await ship();
-  await getQuote();
-  await ship();
-  acceptTerms(buyer);
-  for (const detour of around) {
-    buyer = await goAround(buyer, detour);
-    await ship();
-  }
+
+const getQuote = (buyer: NodeBuyer): Promise<true> =>
+  persist(
+    () => `no quote: ${buyer.state().quote.status} ${buyer.state().quote.error}`,
+    async () => (await continueFrom(buyer, 0)) === 'payment',
+  );
+
+/** Pays, or asks after the payment, until the policies are issued or the buyer gives up. */
+async function buy(buyer: NodeBuyer, acknowledged: Map<string, Date>): Promise<string | null> {
   const isDone = await persist(
     () => 'not bought',
     async () => {
       const { purchase, quote } = buyer.state();
       if (purchase.hasPurchased) return true;
-      if (quote.offer === null && !purchase.hasPaid) await getQuote();
+      if (quote.offer === null && !purchase.hasPaid) await getQuote(buyer);
       if (purchase.phase !== 'unconfirmed' && !purchase.hasPaid) acceptTerms(buyer);
       const isComplete = purchase.phase === 'unconfirmed' ? await askAfter(buyer) : await pay(buyer);
-      await ship();
+      await ship(buyer, acknowledged);
       return isComplete;
     },
   ).catch(() => false);
-  return { buyer, acknowledged, problem: isDone ? null : (problemOf(buyer) ?? 'none'), around };
+  return isDone ? null : (problemOf(buyer) ?? 'none');
 }
+
+/** Buys fitness after these detours; sends the events after every step. @param acknowledged gets the ids of the events as a facade acknowledges them, and when */
+export async function buyPatiently(url: string, around: readonly Detour[] = [], acknowledged = new Map<string, Date>()): Promise<PatientBuyer> {
+  const opened = await persist(
+    () => 'the page does not open',
+    () => visitor(url, 'fitness'),
+  );
+  let buyer = patient(opened);
+  buyer.answer(fitnessAnswers(newEmail()));
+  await ship(buyer, acknowledged);
+  await getQuote(buyer);
+  await ship(buyer, acknowledged);
+  acceptTerms(buyer);
+  for (const detour of around) {
+    buyer = await goAround(buyer, detour);
+    await ship(buyer, acknowledged);
+  }
+  return { buyer, problem: await buy(buyer, acknowledged), around };
+}
+
+/** A buyer who had given up tries again later. */
+export const buyLater = async ({ buyer, around }: PatientBuyer): Promise<PatientBuyer> => ({ buyer, around, problem: await buy(buyer, new Map()) });
+
+/** True if only an operator can say whether the buyer was charged. */
+export const isUnconfirmed = ({ buyer, problem }: PatientBuyer): boolean => problem !== null && buyer.state().purchase.phase === 'unconfirmed';

@@ -60,7 +60,7 @@ it('is in Spanish, and prints the certificate in English', () => {
   const english = textsOf('en');
   const spanish = textsOf('es');
   for (const words of ['Certificado para River Yoga', 'Descargar certificado', 'Descargar comprobante de cobertura']) expect(spanish.page).toContain(words);
-  expect(spanish.page.join()).toContain('Guarde su número de póliza.');
+  expect(spanish.page.join()).toContain('Su número de póliza es YOG-1.');
   expect(findUntranslated(english.page, spanish.page, [...listStrings(readShipped('yoga', 'es')), ...NAMES])).toEqual([]);
   expect(spanish.sheet?.lang).toBe('en');
   expect(spanish.sheet?.textContent).toContain('River Yoga is an additional insured');
