@@ -91,9 +91,16 @@ async function askMembers(address: string): Promise<readonly Member[] | null> {
   }
 }
 
-const killNamespace = (namespace: string): void => {
-  for (const pid of run('ip', 'netns', 'pids', namespace).split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL');
-};
+function killNamespace(namespace: string): void {
+  for (const pid of run('ip', 'netns', 'pids', namespace).split('\n').filter(Boolean)) {
+    try {
+      process.kill(Number(pid), 'SIGKILL');
+    } catch (error) {
+      // It has ended meanwhile: a probe of Patroni lasts for a moment only.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
+}
 
 const addressOf = (index: number): string => `${NETWORK}.${index + 11}`;
 const clientsOf = (index: number): string => `${addressOf(index)}:2379`;
