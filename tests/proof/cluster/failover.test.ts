@@ -192,7 +192,7 @@ it(
     buyersSoFar += done.length;
     // A payment whose answer died with its process is an operator's.
     const unconfirmed = done.filter(isUnconfirmed);
-    const others = await Promise.all(done.filter((one) => !isUnconfirmed(one)).map((one) => (one.problem === null ? one : buyLater(one))));
+    const others = await Promise.all(done.filter((one) => !isUnconfirmed(one)).map(async (one) => (one.problem === null ? one : buyLater(one))));
     const harm = await findHarm(cluster, sandbox, [...acknowledged.keys()], others);
     process.stdout.write(`${done.length} buyers, ${acknowledged.size} events, ${unconfirmed.length} unconfirmed, seed ${SEED}: ${JSON.stringify(struck)}\n`);
     const lines = await timeline.end();

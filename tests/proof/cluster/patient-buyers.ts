@@ -99,7 +99,7 @@ async function buy(buyer: NodeBuyer, acknowledged: Map<string, Date>): Promise<s
     async () => {
       const { purchase, quote } = buyer.state();
       if (purchase.hasPurchased) return true;
-      if (quote.offer === null && !purchase.hasPaid) await getQuote(buyer);
+      if ((quote.offer === null || quote.isStale) && !purchase.hasPaid) await getQuote(buyer);
       if (purchase.phase !== 'unconfirmed' && !purchase.hasPaid) acceptTerms(buyer);
       const isComplete = purchase.phase === 'unconfirmed' ? await askAfter(buyer) : await pay(buyer);
       await ship(buyer, acknowledged);

@@ -5,6 +5,7 @@ import type { AnswerValue, Program } from '#events/program';
 import { findAddressError, findPageErrors } from '#events/rules';
 import { stateAtom } from '../../event-log/log-atoms.ts';
 import { useSession } from '../../state/session.ts';
+import { FAILED, OFFLINE } from '#workflows/refusal';
 
 /** Messages by question. */
 export type PageErrors = Readonly<Record<string, string>>;
@@ -29,19 +30,34 @@ function listErrors(state: State, program: Program, index: number, today: string
   return Object.fromEntries(Object.entries(page ? findPageErrors(state, program, page, today) : {}).filter(([name]) => isListed(state, name)));
 }
 
-/** The rejection of this page, if there is one. */
-function readRefusal({ application: { rejection, refusedAnswers = {} }, quote }: State, index: number): Pick<PageRefusal, 'title' | 'refused'> | null {
-  if (rejection?.page === index) return { title: rejection.message, refused: rejection.refused };
-  return quote.error === null ? null : { title: quote.error, refused: Object.fromEntries(Object.entries(refusedAnswers).map(([question, { answer }]) => [question, answer])) };
+type Refusal = Pick<PageRefusal, 'title' | 'refused'>;
+
+/** True for a failure that is no matter of answers. */
+const isFault = (message: string): boolean => message === OFFLINE || message === FAILED || message.startsWith('Oops!');
+
+/** Why quoting failed. It ends no rejection: one that was corrected since may be older than a failure before quoting began. */
+function readFailure({ application: { rejection, refusedAnswers = {} }, quote: { error } }: State): Refusal | null {
+  if (error === null) return null;
+  const isOfAnswers = rejection === null ? !isFault(error) : error === rejection.message;
+  return { title: error, refused: isOfAnswers ? Object.fromEntries(Object.entries(refusedAnswers).map(([question, { answer }]) => [question, answer])) : {} };
+}
+
+/** The rejection of this page and the failure of the last attempt to quote, as far as there are any. */
+function listRefusals(state: State, index: number): Refusal[] {
+  const { rejection } = state.application;
+  const own = rejection?.page === index ? { title: rejection.message, refused: rejection.refused } : null;
+  const failure = readFailure(state);
+  return [own, failure?.title === own?.title ? null : failure].filter((one) => one !== null);
 }
 
 /** Why the page was refused, and what is still wrong; null if it was not refused. */
 export function usePageRefusal(index: number): PageRefusal | null {
   const { program, today } = useSession();
   const state = useAtomValue(stateAtom);
-  const refusal = readRefusal(state, index);
-  if (!refusal) return null;
+  const refusals = listRefusals(state, index);
+  if (refusals.length === 0) return null;
   const pages = Array.from({ length: index + 1 }, (_, at) => listErrors(state, program, at, today()));
-  const isSettled = pages.every((errors) => Object.keys(errors).length === 0) && Object.keys(refusal.refused).length > 0;
-  return { ...refusal, pages, isSettled };
+  const isCorrect = pages.every((errors) => Object.keys(errors).length === 0);
+  const known = refusals.map((refusal) => ({ ...refusal, pages, isSettled: isCorrect && Object.keys(refusal.refused).length > 0 }));
+  return known.find(({ isSettled }) => !isSettled) ?? known[0] ?? null;
 }

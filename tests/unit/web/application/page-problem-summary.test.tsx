@@ -6,7 +6,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { pageEntered, pageRejected, questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import type { Program } from '#events/program';
-import { offerLapsed } from '#events/quote';
+import { offerLapsed, quoteFailed } from '#events/quote';
+import { OFFLINE } from '#workflows/refusal';
 import { PageProblemSummary } from '../../../../web/features/application/index.ts';
 import { useSession } from '../../../../web/state/session.ts';
 import { fitnessAnswers } from '../../../support/answers.ts';
@@ -30,15 +31,17 @@ function Answer(): JSX.Element {
   );
 }
 
-function refuse(program: Program, message: string, questions: string[], ...before: FlowEvent[]): void {
+function show(program: Program, events: readonly FlowEvent[]): void {
   const page = (
     <>
       <Answer />
       <PageProblemSummary index={0} attempt={1} onRetry={retry} />
     </>
   );
-  renderInSession(program, page, { events: [...before, pageRejected({ page: 0, questions, message })] });
+  renderInSession(program, page, { events: [...events] });
 }
+
+const refuse = (program: Program, message: string, questions: string[], ...before: FlowEvent[]): void => show(program, [...before, pageRejected({ page: 0, questions, message })]);
 
 const linkNames = (): string[] =>
   within(screen.getByRole('alert'))
@@ -49,6 +52,22 @@ test('names each question that lacks an answer, without repeating why', () => {
   refuse(fitness, INCOMPLETE, ['firstName', 'lastName']);
   expect(linkNames().slice(0, 2)).toEqual(['First name', 'Last name']);
   expect(screen.getByRole('alert').textContent).not.toContain('This is a required field');
+});
+
+test('says why the next attempt failed once everything that was missing is there', () => {
+  const refused = [pageRejected({ page: 0, questions: ['firstName'], message: INCOMPLETE }), quoteFailed({ step: 'answers', message: INCOMPLETE })];
+  show(fitness, [...refused, ...answered]);
+  expect(screen.queryByRole('alert')).toBeNull();
+  cleanup();
+  // It failed before quoting began, so the rejection is still there.
+  show(fitness, [...refused, ...answered, quoteFailed({ step: 'payment', message: OFFLINE })]);
+  expect(screen.getByRole('alert').textContent).toContain(OFFLINE);
+});
+
+test('says why an attempt failed after the answers that the facade refused were corrected on another visit', () => {
+  const refused = pageRejected({ page: 0, questions: ['zip'], message: 'Check the answers marked below.', messages: ['Please check the ZIP code.'] });
+  show(fitness, [refused, ...answered, pageEntered({ page: 0, path: '/' }), quoteFailed({ step: 'payment', message: OFFLINE })]);
+  expect(screen.getByRole('alert').textContent).toContain(OFFLINE);
 });
 
 test('says what is wrong with an answer that was given', () => {
