@@ -74,9 +74,11 @@ function SavingDelayedNotice(): JSX.Element {
 function SyncWaitingNotice(): JSX.Element | null {
   const isOnline = useOnline();
   const isDelayed = useIsSavingDelayed(isOnline);
+  const { problem } = useAtomValue(purchaseAtom);
   if (useShowsFailedStep()) return null;
   if (!isOnline) return <OfflineNotice />;
-  return isDelayed ? <SavingDelayedNotice /> : null;
+  // Beside the result of a purchase, which says to click Purchase, it would contradict it.
+  return isDelayed && problem === null ? <SavingDelayedNotice /> : null;
 }
 
 /** True if something other than the connection keeps answers from being stored or sent. */

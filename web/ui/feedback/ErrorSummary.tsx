@@ -154,7 +154,7 @@ function ErrorLinks({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element 
         </chakra.p>
       ) : null}
       <ErrorList errors={errors} shown={isWhole ? new Set(errors) : shown} />
-      {isWhole ? null : (
+      {isWhole || !isLong ? null : (
         <chakra.div paddingLeft="8" hideFrom="tablet">
           <LinkButton onClick={showAll}>{t('Show all {count}', { count: errors.length })}</LinkButton>
         </chakra.div>

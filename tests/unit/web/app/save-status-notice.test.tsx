@@ -4,6 +4,7 @@ import { Provider } from 'jotai';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applicationStarted, pageRejected, questionAnswered } from '#events/application';
 import type { RecordedEvent } from '#events/buyflow';
+import { purchaseRejected } from '#events/purchase';
 import { boot } from '../../../../web/app/boot.ts';
 import { createSession } from '../../../../web/app/create-session.ts';
 import { SaveStatusNotice } from '../../../../web/app/SaveStatusNotice.tsx';
@@ -121,6 +122,16 @@ describe('while the facade cannot be reached', () => {
     await wait(60);
     // Pages of earlier tests may send as well.
     expect(stored).toEqual(expect.arrayContaining([...recorder.events()]));
+    expect(screen.queryByText(DELAYED)).toBeNull();
+  });
+
+  it('asks for no patience beside the result of a purchase, which says to click Purchase', async () => {
+    const { answer, recorder, begin } = await page();
+    begin();
+    answer('firstName', 'Maya');
+    await wait(12);
+    expect(screen.getByText(DELAYED)).toBeTruthy();
+    act(() => recorder.record(purchaseRejected({ sections: [], fields: [], message: 'Please sign the affidavit.' })));
     expect(screen.queryByText(DELAYED)).toBeNull();
   });
 

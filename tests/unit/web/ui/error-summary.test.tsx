@@ -76,6 +76,14 @@ test('shows what is still open of a long list on phones, and says how many are l
   expect([shown(), left()]).toEqual([[2, 3, 4, 5, 6], '1 left']);
 });
 
+test('offers no more lines than there are once a list became short', () => {
+  const errorsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `q${at}`, message: `Question ${at}` }));
+  const { rerender } = render(<ErrorSummary title="Please verify" errors={errorsOf(6)} />);
+  expect(screen.getByText('Show all 6')).toBeTruthy();
+  rerender(<ErrorSummary title="Please verify" errors={errorsOf(2)} />);
+  expect(screen.queryByText(/^Show all/)).toBeNull();
+});
+
 test('says what went wrong if no field has an error', () => {
   render(page(1, ''));
   expect(screen.getByRole('alert').textContent).toBe('Please verify');
