@@ -51,14 +51,6 @@ export function PoliciesPage({ program, mailsProof, graph }: PoliciesPageProps):
         <Card title={t('Find your policy number')}>
           <Mail program={program} mailsProof={mailsProof} />
         </Card>
-        <Card title={t('Log in to your account')}>
-          <Stack alignItems="flex-start">
-            <p>{t('Use the email and password from your purchase. You can see your policies there and download proof of insurance.')}</p>
-            <LinkButton variant="primary" href={`${getAccountSite(program)}/login`} external>
-              {t('Log in to your account')}
-            </LinkButton>
-          </Stack>
-        </Card>
         <Card title={t('Can’t find the email?')}>
           <Stack>
             {mailsProof ? <ResendForm program={program} graph={graph} /> : null}
@@ -67,6 +59,14 @@ export function PoliciesPage({ program, mailsProof, graph }: PoliciesPageProps):
                 ? t('If it doesn’t arrive, call us, and have the name and email from your purchase ready. We’ll find your policy.')
                 : t('Call us, and have the name and email from your purchase ready. We’ll find your policy.')}
             </p>
+          </Stack>
+        </Card>
+        <Card title={t('Log in to your account')}>
+          <Stack alignItems="flex-start">
+            <p>{t('Use the email and password from your purchase. You can see your policies there and download proof of insurance.')}</p>
+            <LinkButton variant={mailsProof ? 'secondary' : 'primary'} href={`${getAccountSite(program)}/login`} external>
+              {t('Log in to your account')}
+            </LinkButton>
           </Stack>
         </Card>
         <Stack alignItems="flex-start">

@@ -68,7 +68,7 @@ export function ResendForm(props: ResendFormProps): JSX.Element {
         {outcome ? <OutcomeNotice outcome={outcome} /> : null}
         <EmailField name={FIELD} label={t('Email')} value={email} onChange={setEmail} error={error} />
         <Stack alignItems="flex-start">
-          <Button type="submit" variant="secondary" busy={isBusy} busyLabel={t('Sending your request')}>
+          <Button type="submit" busy={isBusy} busyLabel={t('Sending your request')}>
             {t('Send it again')}
           </Button>
         </Stack>
