@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { FlowEvent } from '#events/buyflow';
-import { accountReady, memberReferenceCreated, paymentAccepted, paymentUnconfirmed, purchaseAnswerLost, purchaseCached, purchaseStepFailed } from '#events/purchase';
+import { accountReady, memberReferenceCreated, paymentAccepted, paymentUnconfirmed, policyBound, purchaseAnswerLost, purchaseCached, purchaseStepFailed } from '#events/purchase';
 import { type PurchaseSecrets, faultMessages, purchase } from '#workflows/purchase';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
 import { offerOf } from '../../../support/events/offers.ts';
@@ -32,7 +32,7 @@ test.each<[string, FlowEvent[], string[]]>([
   ['the binding', [...paid, purchaseAnswerLost({ step: 'bind' })], ['Taking your payment, done', 'Checking your policies, in progress']],
 ])('a lost response to %s names what is being checked and says that nothing is charged twice', (_step, events, expected) => {
   showAfter(...events);
-  expect(steps().slice(1)).toEqual(expected);
+  expect(steps().slice(1, 3)).toEqual(expected);
   const said = dialog().getByText('We lost the connection');
   expect(said.parentElement?.textContent).toMatch(/^Important: We lost the connectionYou won’t be charged twice\./);
   expect(said.closest('[aria-live="polite"]')).not.toBeNull();
@@ -42,6 +42,11 @@ test('a running purchase without a lost response shows the payment step', () => 
   showAfter();
   expect(steps()[1]).toBe('Taking your payment, in progress');
   expect(dialog().queryByText('We lost the connection')).toBeNull();
+});
+
+test('a purchase whose policies are issued is not done before its confirmation is there', () => {
+  showAfter(...paid, policyBound({ offer, policyNumbers: { 'quote-1': 'KEY-000001' }, input }));
+  expect(steps().slice(2)).toEqual(['Issuing your policies, done', 'Opening your confirmation, in progress']);
 });
 
 describe('an unconfirmed payment', () => {

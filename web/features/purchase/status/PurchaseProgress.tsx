@@ -65,6 +65,8 @@ export function PurchaseProgress({ isOpen }: { readonly isOpen: boolean }): JSX.
     { id: 'account', label: isNew ? t('Creating your account') : t('Opening your account'), isDone: hasCreatedAccount },
     { id: 'payment', label: isAnswerLost && !hasPaid ? checkStep : payStep, isDone: hasPaid },
     { id: 'policy', label: isAnswerLost && hasPaid ? t('Checking your policies') : t('Issuing your policies'), isDone: isBound },
+    // On a slow line it takes seconds, and all ticks with nothing under way look stuck.
+    { id: 'confirmation', label: t('Opening your confirmation'), isDone: false },
   ];
   const now = stages.findIndex(({ isDone }) => !isDone);
   const steps = stages.map(({ id, label, isDone }, i) => ({ id, label, state: isDone ? ('done' as const) : i === now ? ('now' as const) : ('todo' as const) }));
