@@ -29,6 +29,14 @@ function useIsBeforePurchase(): boolean {
   return program.display.pages[state.application.page]?.type === 'Payment' && !mayHaveUnfinishedPurchase(state);
 }
 
+/** True on the payment page while it says how the last purchase ended. */
+function useShowsPurchaseResult(): boolean {
+  const { program } = useSession();
+  const { page } = useAtomValue(applicationAtom);
+  const { problem } = useAtomValue(purchaseAtom);
+  return program.display.pages[page]?.type === 'Payment' && problem !== null && problem.step !== 'validate';
+}
+
 /** Most failed saves succeed before anyone has read about them. */
 const DELAY_NOTICE_MS = 10_000;
 
@@ -74,11 +82,11 @@ function SavingDelayedNotice(): JSX.Element {
 function SyncWaitingNotice(): JSX.Element | null {
   const isOnline = useOnline();
   const isDelayed = useIsSavingDelayed(isOnline);
-  const { problem } = useAtomValue(purchaseAtom);
+  const showsResult = useShowsPurchaseResult();
   if (useShowsFailedStep()) return null;
   if (!isOnline) return <OfflineNotice />;
   // Beside the result of a purchase, which says to click Purchase, it would contradict it.
-  return isDelayed && problem === null ? <SavingDelayedNotice /> : null;
+  return isDelayed && !showsResult ? <SavingDelayedNotice /> : null;
 }
 
 /** True if something other than the connection keeps answers from being stored or sent. */

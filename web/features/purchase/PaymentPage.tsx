@@ -75,7 +75,8 @@ export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps)
   const isMethodLoading = useIsMethodLoading(isBlocked);
   const { isBusy: isSubmitting, attempt, run } = useBusy((values: SecretValues) => submitPurchase(session, values, { mayPay: !isBlocked, isCheck: isBlocked && state !== 'paid' }));
   const { isBusy, isFormHidden, isDialogOpen, begin } = useRunningPurchase(isSubmitting, isBlocked);
-  const isExpired = useExpiredQuote() && !isBusy;
+  // A payment of another tab stands, whatever the clock says of the quote.
+  const isExpired = useExpiredQuote() && !isBusy && !isBlocked;
   const submit = (values: SecretValues): void => {
     begin(!isBlocked && isPageComplete(session, values));
     run(values);

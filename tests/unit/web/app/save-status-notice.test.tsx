@@ -2,9 +2,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applicationStarted, pageRejected, questionAnswered } from '#events/application';
+import { applicationStarted, pageEntered, pageRejected, questionAnswered } from '#events/application';
 import type { RecordedEvent } from '#events/buyflow';
-import { purchaseRejected } from '#events/purchase';
+import { purchaseStepFailed } from '#events/purchase';
 import { boot } from '../../../../web/app/boot.ts';
 import { createSession } from '../../../../web/app/create-session.ts';
 import { SaveStatusNotice } from '../../../../web/app/SaveStatusNotice.tsx';
@@ -131,8 +131,11 @@ describe('while the facade cannot be reached', () => {
     answer('firstName', 'Maya');
     await wait(12);
     expect(screen.getByText(DELAYED)).toBeTruthy();
-    act(() => recorder.record(purchaseRejected({ sections: [], fields: [], message: 'Please sign the affidavit.' })));
+    act(() => recorder.record(purchaseStepFailed({ step: 'account', message: 'Your account could not be created.' }), pageEntered({ page: 1, path: '/Payment' })));
     expect(screen.queryByText(DELAYED)).toBeNull();
+    // On other pages nothing says how it ended.
+    act(() => recorder.record(pageEntered({ page: 0, path: '/' })));
+    expect(screen.getByText(DELAYED)).toBeTruthy();
   });
 
   it('says so before the facade knows the application, too', async () => {

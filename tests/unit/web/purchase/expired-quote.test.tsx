@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { applicationResumed, pageEntered } from '#events/application';
-import { purchaseRequested } from '#events/purchase';
+import { paymentDeclined, purchaseRequested } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { PaymentBottomBar, PaymentScreen } from '../../../../web/app/PaymentScreen.tsx';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
@@ -64,5 +64,16 @@ test('it says so with the first event after the quote has expired', () => {
 test('it says nothing of that once a purchase runs, which may have paid', () => {
   const { ports } = open(1 * SECONDS);
   act(() => ports.record(purchaseRequested({ offer: 'offer-1', paymentType: 'CREDIT_CARD', amount: '100.00' })));
+  expect(screen.queryByText(title)).toBeNull();
+});
+
+test('it says nothing of that once the server knows of a payment, of whatever tab', async () => {
+  const declined = [
+    purchaseRequested({ offer: 'offer-1', paymentType: 'CREDIT_CARD', amount: '100.00' }),
+    paymentDeclined({ offer: 'offer-1', message: 'Declined.', field: null }),
+  ];
+  const unconfirmed = { payment: 'UNCONFIRMED', offer: { id: 'offer-1' }, accepted: null, isBound: false, elsewhere: null };
+  renderPage({ ...fitness, offerLife: 1 * SECONDS }, <PaymentPage summary={null} notices={null} />, { events: [...events, ...declined], facade: { PurchaseStatus: unconfirmed } });
+  expect(await screen.findByRole('button', { name: 'Check payment again' })).toBeTruthy();
   expect(screen.queryByText(title)).toBeNull();
 });
