@@ -1,3 +1,2 @@
 export { type LetterBlock, createLetterBody } from './letter-body.ts';
-export { type Letter, MAIL_TIMEOUT_MS, type Mail, type MailError, createMail, isBounce } from './mail.ts';
-export { requireMail } from './require-mail.ts';
+export { type Letter, MAIL_TIMEOUT_MS, type Mail, type MailError, createMail, isBounce, requireMail } from './mail.ts';

@@ -1,3 +1,4 @@
+import { GraphQLError } from 'graphql';
 import { createTransport } from 'nodemailer';
 
 export interface Letter {
@@ -65,4 +66,10 @@ export function isBounce({ command, responseCode = 0, response = '' }: MailError
   if (command !== 'RCPT TO' || responseCode < 500) return false;
   const [, subject, detail] = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? [];
   return subject === undefined ? MAILBOX_REPLIES.has(responseCode) : isAddressStatus(subject, detail);
+}
+
+/** Returns the mail server. @throws NO_MAIL if the deployment has none */
+export function requireMail(mail: Mail | null): Mail {
+  if (!mail) throw new GraphQLError('This deployment sends no mail.', { extensions: { code: 'NO_MAIL' } });
+  return mail;
 }

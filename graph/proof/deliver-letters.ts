@@ -5,12 +5,12 @@ import { createProofLetter } from './proof-letter.ts';
 import { queueRequestedLetters } from './proof-requests.ts';
 import { type LetterDeps, createMessageId, readPurchase } from './purchase-outbox.ts';
 import { renderCertificate, renderProof } from './render-proof.ts';
-import { type ClaimedProofLetter, addResend, isForAnother, keepUnsent } from './resent-letter.ts';
+import { type ClaimedProofLetter, addResend, isForAnother, cancelResend } from './resent-letter.ts';
 
 async function draw(deps: LetterDeps, claimed: ClaimedProofLetter): Promise<DrawnLetter | LetterFault | null> {
   const found = await readPurchase(deps, claimed);
   if (typeof found === 'string') return found;
-  if (isForAnother(deps.keys, claimed, found.email)) return keepUnsent(deps, claimed);
+  if (isForAnother(deps.keys, claimed, found.email)) return cancelResend(deps, claimed);
   await queueCertificateLetters(deps.db, claimed, found.proof.certificates);
   if (found.email === '') return 'no-address';
   const files = await Promise.all([renderProof(found), ...found.proof.certificates.map((one) => renderCertificate(found, one))]);

@@ -3,7 +3,7 @@ import { toComparableEmail } from '#events/rules';
 import type { Database } from '#graph/db';
 import type { EncryptionKeys, EventStore } from '#graph/event-store';
 
-/** No buyer looks for more. */
+/** For each request: enough for a buyer, few for a mailbox that a stranger has filled. */
 const MAX_LETTERS = 5;
 
 interface ProofRequest {
@@ -12,9 +12,9 @@ interface ProofRequest {
   readonly sitename: string;
 }
 
-/** What buyers want again. */
+/** Requests to send the letters of an address again. */
 export interface ProofRequests {
-  /** Stores a request. It takes as long for an address that nobody has bought with: who asks learns nothing. */
+  /** Stores a request, and looks nothing up: neither the answer nor its duration tells whether the address has a purchase. */
   add(request: ProofRequest): Promise<void>;
 }
 
@@ -37,8 +37,8 @@ interface QueueDeps extends Pick<ProofRequestsDeps, 'db'> {
 }
 
 /**
- * Queues the letters that buyers want again, and deletes the requests: those of the families in which the address is the newest answer, the newest first. Whether a
- * letter goes to this address is only known once it is drawn. One that waits already stays as it is.
+ * Queues the requested letters, newest first, and deletes the requests. Matches families in which the address is some application's newest answer; `isForAnother`
+ * decides when the letter is drawn. A letter that is still pending stays as it is.
  */
 export async function queueRequestedLetters({ db, eventStore }: QueueDeps): Promise<void> {
   if (!(await db.selectFrom('proof_request').select('id').limit(1).executeTakeFirst())) return;

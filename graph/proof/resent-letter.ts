@@ -10,15 +10,15 @@ export interface ClaimedProofLetter extends ClaimedPurchaseLetter {
   readonly resent_to: Uint8Array | null;
 }
 
-/** Adds to the name of a letter or its event which time it is sent: mail programs hide a second letter of one id, and an event is recorded once. */
+/** Appends the number of resends to the id of a letter or its event: mail programs hide a second letter with one id, and an event with one id is recorded once. */
 export const addResend = (name: string, { resends }: Pick<ClaimedProofLetter, 'resends'>, separator: string): string => (resends === 0 ? name : `${name}${separator}${resends}`);
 
 /** True if a buyer has named another address than the letter goes to: an answer that has changed, or one of a fork. */
 export const isForAnother = (keys: Pick<EncryptionKeys, 'hashEmail'>, { resent_to: wanted }: ClaimedProofLetter, email: string): boolean =>
   wanted !== null && !keys.hashEmail(toComparableEmail(email)).equals(wanted);
 
-/** Ends a letter that is not sent again, as it had ended before. Returns null: nothing is recorded of it. */
-export async function keepUnsent({ db }: Pick<LetterDeps, 'db'>, { root_id, purchase_id, resends }: ClaimedProofLetter): Promise<null> {
+/** Cancels a resend: the letter is sent or failed again, as before. Returns null, as no event is recorded. */
+export async function cancelResend({ db }: Pick<LetterDeps, 'db'>, { root_id, purchase_id, resends }: ClaimedProofLetter): Promise<null> {
   await sql`
     update proof_letter set state = case when last_fault is null then 'SENT' else 'FAILED' end, resent_to = null
     where root_id = ${root_id} and purchase_id = ${purchase_id} and resends = ${resends} and state = 'PENDING'`.execute(db);

@@ -20,6 +20,9 @@ export interface Mailed {
   readonly from: string;
   readonly subject: string;
   readonly text: string;
+  readonly messageId: string;
+  /** None of mails of the sandbox itself. */
+  readonly attachments?: readonly object[];
 }
 
 /** The mails to an address, oldest first. */
@@ -36,7 +39,8 @@ export async function mailedLink(sandboxUrl: string, email: string): Promise<{ r
   return { address, token: address.split('#')[1] ?? '' };
 }
 
-export const mailedCode = async (sandboxUrl: string, email: string): Promise<string> => lastMatch(await mailsTo(sandboxUrl, email), /(?:security code is|código de seguridad es) (\d{6})/);
+export const mailedCode = async (sandboxUrl: string, email: string): Promise<string> =>
+  lastMatch(await mailsTo(sandboxUrl, email), /(?:security code is|código de seguridad es) (\d{6})/);
 
 /** @throws where there are errors */
 async function send<T>(browser: GraphBrowser, document: TypedDocumentNode<T, { input: never }>, input: object): Promise<T> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // The release before sends a letter again under its first Message-ID, to the same insured.
+  // A process of the release before ignores these columns: it resends under the first Message-ID. It has one address for a letter, the insured's, so nothing is disclosed.
   'alter table proof_letter add column resends integer not null default 0, add column resent_to bytea, add column resent_at timestamptz',
   // What buyers asked for, until a worker has looked for their letters.
   `create table proof_request (

@@ -30,13 +30,17 @@ function installMissing(): boolean {
 const OLDEST_PATRONI = 4;
 const patroniVersion = (): number => Number(/\d+/.exec(spawnSync('patroni', ['--version'], { encoding: 'utf8' }).stdout)?.[0]);
 
+/** The mirror from which this machine has its packages. */
+const readMirror = (): string =>
+  spawnSync('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages', 'Component: main'], { encoding: 'utf8' }).stdout.split('\n')[0] ?? '';
+
 /** Takes Patroni from Debian 13, whose packages fit Debian 12: Patroni is Python alone. Returns false, and says what to do, if that cannot be done here. */
 function renewPatroni(): boolean {
   if (patroniVersion() >= OLDEST_PATRONI) return true;
   const folder = mkdtempSync(path.join(tmpdir(), 'bindflow-debian-13-'));
   try {
     mkdirSync(path.join(folder, 'lists/partial'), { recursive: true });
-    writeFileSync(path.join(folder, 'sources.list'), 'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian trixie main\n');
+    writeFileSync(path.join(folder, 'sources.list'), `deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] ${readMirror()} trixie main\n`);
     const options = [
       '-o',
       `Dir::Etc::SourceList=${folder}/sources.list`,

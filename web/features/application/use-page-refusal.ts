@@ -35,7 +35,7 @@ type Refusal = Pick<PageRefusal, 'title' | 'refused'>;
 /** True for a failure that is no matter of answers. */
 const isFault = (message: string): boolean => message === OFFLINE || message === FAILED || message.startsWith('Oops!');
 
-/** Why quoting failed. It ends no rejection: one that was corrected since may be older than a failure before quoting began. */
+/** Why the last Continue failed. A step before QuoteRequested fails without clearing an earlier rejection, so both may be in the state. */
 function readFailure({ application: { rejection, refusedAnswers = {} }, quote: { error } }: State): Refusal | null {
   if (error === null) return null;
   const isOfAnswers = rejection === null ? !isFault(error) : error === rejection.message;

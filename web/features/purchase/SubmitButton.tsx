@@ -20,7 +20,7 @@ function describeCheck(t: Translator, { at, isAnswered }: PaymentCheck): string 
 }
 
 /**
- * Below the button: that the payment is being checked, then what was found. The words change twice, so that screen readers read the same answer again.
+ * Below the button: that the payment is being checked, then what was found. "Checking" in between makes screen readers read the same result again.
  * Live, because the time zone of a replay is another.
  */
 function CheckLine({ isChecking }: { readonly isChecking: boolean }): JSX.Element {

@@ -1,29 +1,13 @@
 // Pages that start no application offer the other language, too: nothing that was entered is lost.
 import { act, fireEvent, screen } from '@testing-library/react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openStandalonePage } from '../../../../web/app/open-standalone-page.tsx';
+import { beforeEach, expect, it } from 'vitest';
 import { readShipped } from '../../../support/events/programs.ts';
+import { createStandalonePage } from '../standalone-page.ts';
 
 const TOKEN = 't'.repeat(43);
-const sent = vi.fn<typeof fetch>();
-let close: () => void = () => undefined;
+const { sent, open } = createStandalonePage(`/resume?sitename=health&Lang=en#${TOKEN}`);
 
-beforeEach(async () => {
-  window.sessionStorage.clear();
-  window.history.replaceState(null, '', `/resume?sitename=health&Lang=en#${TOKEN}`);
-  sent.mockReset();
-  vi.stubGlobal('fetch', sent);
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  close = () => act(() => root.unmount());
-  await act(() => openStandalonePage(root, readShipped('health'), { release: 'r1', hash: 'h1' }));
-});
-afterEach(() => {
-  close();
-  document.body.replaceChildren();
-  document.documentElement.lang = 'en';
-  vi.unstubAllGlobals();
-});
+beforeEach(() => open(readShipped('health'), { hash: 'h1' }));
 
 const answer = (data: object): void => void sent.mockResolvedValueOnce(Response.json({ data }));
 const click = (name: string): Promise<void> => act(async () => void fireEvent.click(screen.getByRole('button', { name })));

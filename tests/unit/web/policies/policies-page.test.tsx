@@ -1,35 +1,15 @@
 // Where buyers find what they bought, also on another device: the email, which can be sent again, the account, the phone.
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { Language } from '#events/language';
-import { openStandalonePage } from '../../../../web/app/open-standalone-page.tsx';
 import { findUntranslated, listStrings, listTexts } from '../../../support/find-english.ts';
 import { readShipped } from '../../../support/events/programs.ts';
+import { createStandalonePage } from '../standalone-page.ts';
 
-const sent = vi.fn<typeof fetch>();
-
-let close: () => void = () => undefined;
-
-beforeEach(() => {
-  window.history.replaceState(null, '', '/policies?sitename=health');
-  sent.mockReset();
-  vi.stubGlobal('fetch', sent);
-});
-afterEach(() => {
-  close();
-  cleanup();
-  vi.unstubAllGlobals();
-  document.documentElement.lang = 'en';
-});
+const { sent, close, ...page } = createStandalonePage('/policies?sitename=health');
 
 async function open(mailsProof: boolean, language: Language = 'en'): Promise<string> {
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  close = () => {
-    act(() => root.unmount());
-    document.body.replaceChildren();
-  };
-  await act(() => openStandalonePage(root, readShipped('health', language), { release: 'r1', language, mailsProof }));
+  await page.open(readShipped('health', language), { language, mailsProof });
   return document.querySelector('main')?.textContent ?? '';
 }
 const hrefOf = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href');

@@ -1,36 +1,15 @@
 // The page behind a reminder's link to unsubscribe: it does nothing by itself, and says what became of a click.
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { Language } from '#events/language';
-import { openStandalonePage } from '../../../../web/app/open-standalone-page.tsx';
 import { findUntranslated, listStrings, listTexts } from '../../../support/find-english.ts';
 import { readShipped } from '../../../support/events/programs.ts';
+import { createStandalonePage } from '../standalone-page.ts';
 
 const TOKEN = 't'.repeat(43);
-const sent = vi.fn<typeof fetch>();
-let close: () => void = () => undefined;
+const { sent, close, ...page } = createStandalonePage(`/unsubscribe?sitename=health&lang=en&token=${TOKEN}`);
 
-beforeEach(() => {
-  window.history.replaceState(null, '', `/unsubscribe?sitename=health&lang=en&token=${TOKEN}`);
-  sent.mockReset();
-  vi.stubGlobal('fetch', sent);
-});
-afterEach(() => {
-  close();
-  cleanup();
-  vi.unstubAllGlobals();
-  document.documentElement.lang = 'en';
-});
-
-async function open(language: Language = 'en'): Promise<void> {
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  close = () => {
-    act(() => root.unmount());
-    document.body.replaceChildren();
-  };
-  await act(() => openStandalonePage(root, readShipped('health', language), { release: 'r1', language }));
-}
+const open = (language: Language = 'en'): Promise<void> => page.open(readShipped('health', language), { language });
 const answer = (status: number): void => void sent.mockResolvedValueOnce(new Response('{}', { status }));
 const click = async (name: string): Promise<void> => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
