@@ -96,8 +96,8 @@ test.each(programs.flatMap(({ sitename }) => (['en', 'es'] as const).map((langua
   ({ sitename, language }) => {
     const program = readShipped(sitename, language);
     const [product, ...others] = program.spoke.products;
-    // With one product the panel's price includes the fees of an order, and so does the other buyer's.
-    const fees = others.length > 0 ? 0 : Number(addDollars(listOrderFees(program, null).map(({ amount }) => amount)));
+    // The panel's prices include the fees of an order, and so do the other buyer's.
+    const fees = Number(addDollars(listOrderFees(program, null).map(({ amount }) => amount)));
     for (const state of STATES)
       for (const one of [product!, ...others]) {
         const { basis } = listStartingPrices(program, { state }).find(({ product: name }) => name === one.name)!;
