@@ -15,7 +15,6 @@ import { useSession } from '../state/session.ts';
 import { focusField, useText } from '../ui/index.ts';
 import { hasTagManager, publishPageView } from './analytics/index.ts';
 import { ApplicationScreen } from './ApplicationScreen.tsx';
-import { SaveStatusNotice } from './SaveStatusNotice.tsx';
 import { createPartComponent } from './part.tsx';
 import { confirmationPart, flowPart, paymentPart } from './parts.ts';
 import { PageReady } from './RouteProgress.tsx';
@@ -26,6 +25,8 @@ const ConfirmationScreen = createPartComponent(confirmationPart, (part) => part.
 const IneligiblePage = createPartComponent(flowPart, (part) => part.IneligiblePage);
 const SaveForLaterDialog = createPartComponent(flowPart, (part) => part.SaveForLaterDialog);
 const EarlierPurchaseNotice = createPartComponent(flowPart, (part) => part.EarlierPurchaseNotice);
+const SaveStatusNotice = createPartComponent(flowPart, (part) => part.SaveStatusNotice);
+const OfflineNotice = createPartComponent(flowPart, (part) => part.OfflineNotice);
 const QuotingDialog = createPartComponent(flowPart, (part) => part.QuotingDialog);
 
 /** Navigates now and again when the browser is back online: loading a document fails offline. */
@@ -117,9 +118,18 @@ const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): 
       </Suspense>
     ) : undefined;
   return (
-    <Shell program={program} current={index} bottom={bottom}>
-      <SaveStatusNotice />
+    <Shell
+      program={program}
+      current={index}
+      top={
+        <Suspense>
+          <OfflineNotice />
+        </Suspense>
+      }
+      bottom={bottom}
+    >
       <Suspense>
+        <SaveStatusNotice />
         <EarlierPurchaseNotice />
       </Suspense>
       <Suspense fallback={<PageLoader type={page.type} />}>

@@ -1,16 +1,13 @@
 import { useAtomValue } from 'jotai';
-import { type JSX, Suspense, useEffect, useState } from 'react';
-import { OFFLINE } from '#workflows/refusal';
+import { type JSX, useEffect, useState } from 'react';
+import { isOutage } from '#workflows/refusal';
 import { stateAtom } from '../event-log/log-atoms.ts';
 import { applicationAtom, purchaseAtom, quoteAtom, replacedEventAtom, eventSyncAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
 import { useOnline } from '../state/use-online.ts';
 import { mayHaveUnfinishedPurchase } from './boot.ts';
-import { createPartComponent } from './part.tsx';
-import { flowPart } from './parts.ts';
-import { Notice, useText } from '../ui/index.ts';
-
-const SaveProblemNotice = createPartComponent(flowPart, (part) => part.SaveProblemNotice);
+import { SaveProblemNotice } from './SaveProblemNotice.tsx';
+import { Notice, WindowNotice, useText } from '../ui/index.ts';
 
 /** True if the current page says itself that its last step failed: a second message would contradict it. */
 function useShowsFailedStep(): boolean {
@@ -19,7 +16,7 @@ function useShowsFailedStep(): boolean {
   const { error } = useAtomValue(quoteAtom);
   const { problem } = useAtomValue(purchaseAtom);
   const shown = program.display.pages[page]?.type === 'Payment' ? [problem?.message] : [rejection?.message, error];
-  return shown.some((message) => message === OFFLINE || message?.startsWith('Oops!'));
+  return shown.some((message) => isOutage(message ?? ''));
 }
 
 /** True on the payment page before a purchase: there is nothing to answer while the line is broken. */
@@ -29,12 +26,13 @@ function useIsBeforePurchase(): boolean {
   return program.display.pages[state.application.page]?.type === 'Payment' && !mayHaveUnfinishedPurchase(state);
 }
 
-/** True on the payment page while it says how the last purchase ended. */
-function useShowsPurchaseResult(): boolean {
+/** True on the payment page while it says how the purchase goes or how the last one ended. */
+function useShowsPurchase(): boolean {
   const { program } = useSession();
   const { page } = useAtomValue(applicationAtom);
-  const { problem } = useAtomValue(purchaseAtom);
-  return program.display.pages[page]?.type === 'Payment' && problem !== null && problem.step !== 'validate';
+  const { phase, problem } = useAtomValue(purchaseAtom);
+  const isReported = phase === 'running' || (problem !== null && problem.step !== 'validate');
+  return program.display.pages[page]?.type === 'Payment' && isReported;
 }
 
 /** Most failed saves succeed before anyone has read about them. */
@@ -56,16 +54,6 @@ function useIsSavingDelayed(isOnline: boolean): boolean {
   return isRetrying && isDelayed;
 }
 
-function OfflineNotice(): JSX.Element {
-  const t = useText();
-  const mustWait = useIsBeforePurchase();
-  return (
-    <Notice tone="amber" title={t('You’re offline')} isLive>
-      {mustWait ? t('Your order is saved. Please click Purchase when you’re back online.') : t('Your answers are saved here. We’ll send them when you’re back online.')}
-    </Notice>
-  );
-}
-
 function SavingDelayedNotice(): JSX.Element {
   const t = useText();
   const mustWait = useIsBeforePurchase();
@@ -78,15 +66,13 @@ function SavingDelayedNotice(): JSX.Element {
   );
 }
 
-/** Shown while events wait for the connection, which are then sent again. A step that failed meanwhile is not repeated. */
+/** Shown while events wait for the facade, which are then sent again. A step that failed meanwhile is not repeated. */
 function SyncWaitingNotice(): JSX.Element | null {
-  const isOnline = useOnline();
-  const isDelayed = useIsSavingDelayed(isOnline);
-  const showsResult = useShowsPurchaseResult();
-  if (useShowsFailedStep()) return null;
-  if (!isOnline) return <OfflineNotice />;
-  // Beside the result of a purchase, which says to click Purchase, it would contradict it.
-  return isDelayed && !showsResult ? <SavingDelayedNotice /> : null;
+  const isDelayed = useIsSavingDelayed(useOnline());
+  const showsPurchase = useShowsPurchase();
+  const showsFailedStep = useShowsFailedStep();
+  // It would repeat a purchase that says the connection is lost, and contradict a result that says to click Purchase.
+  return isDelayed && !showsPurchase && !showsFailedStep ? <SavingDelayedNotice /> : null;
 }
 
 /** True if something other than the connection keeps answers from being stored or sent. */
@@ -99,6 +85,21 @@ function useHasSaveProblem(): boolean {
   return status === 'stopped' || !isDurable() || (damage !== null && !hasPurchased);
 }
 
+/** While the browser has no network: beside every field, and in no one's way. Where a step says that it failed, it gives way to that. */
+export function OfflineNotice(): JSX.Element | null {
+  const t = useText();
+  const isOnline = useOnline();
+  const mustWait = useIsBeforePurchase();
+  const showsFailedStep = useShowsFailedStep();
+  const hasProblem = useHasSaveProblem();
+  if (isOnline || showsFailedStep || hasProblem) return null;
+  return (
+    <WindowNotice title={t('You’re offline.')}>
+      {mustWait ? t('Your order is saved. Please click Purchase when you’re back online.') : t('Your answers are saved here. We’ll send them when you’re back online.')}
+    </WindowNotice>
+  );
+}
+
 /** Says why answers are not stored or not sent; nothing if they are. */
 export function SaveStatusNotice(): JSX.Element {
   const isReplaced = useAtomValue(replacedEventAtom) !== null;
@@ -106,7 +107,7 @@ export function SaveStatusNotice(): JSX.Element {
   return (
     <>
       {hasProblem ? null : <SyncWaitingNotice />}
-      <Suspense>{hasProblem || isReplaced ? <SaveProblemNotice /> : null}</Suspense>
+      {hasProblem || isReplaced ? <SaveProblemNotice /> : null}
     </>
   );
 }

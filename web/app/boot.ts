@@ -120,7 +120,7 @@ function addPageListeners({ eventSync, recorder, storage }: Pick<Runtime, 'event
     if (persisted) window.location.reload();
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'hidden') return;
+    if (document.visibilityState !== 'hidden') return eventSync.retry();
     saver.saveNow();
     eventSync.flush();
   });
@@ -161,7 +161,9 @@ function readCurrentLog(storage: TabStorage, served: ServedData, link: LinkQuery
 /** Restores this tab's application or starts one. @throws if its configuration cannot be loaded */
 export async function boot(served: ServedData & Configuration): Promise<Runtime> {
   const link = readLinkQuery(window.location.search);
-  const graph = createGraph();
+  let connected: ReturnType<typeof connectEventSync> | undefined;
+  // Where one call is answered, events that wait for the facade arrive, too.
+  const graph = createGraph(() => connected?.eventSync.retry());
   const storage = createTabStorage(() => window.sessionStorage);
   const log = readCurrentLog(storage, served, link);
   const damage = removeDamage(storage, log);
@@ -174,7 +176,7 @@ export async function boot(served: ServedData & Configuration): Promise<Runtime>
   const checkedLink = isNew && link.accountReference !== null ? await checkLink(graph, hash, link.accountReference) : null;
   const store = createStore();
   const recorder = createRecorder({ storage, log, release: served.release, now: steadyNow, store });
-  const connected = connectEventSync({ graph, storage, recorder, store }, log.acknowledged);
+  connected = connectEventSync({ graph, storage, recorder, store }, log.acknowledged);
   addPageListeners({ eventSync: connected.eventSync, recorder, storage });
   return {
     program,

@@ -16,7 +16,7 @@ export { IneligiblePage, QuotingDialog } from '../features/quote/index.ts';
 export { SaveForLaterDialog } from '../features/resume/index.ts';
 export { LoginDialog } from '../features/identity/index.ts';
 export { EarlierPurchaseNotice } from './EarlierPurchaseNotice.tsx';
-export { SaveProblemNotice } from './SaveProblemNotice.tsx';
+export { OfflineNotice, SaveStatusNotice } from './SaveStatusNotice.tsx';
 export { captureScreen } from './capture/capture-screen.ts';
 
 export interface Flow extends Pick<Session, 'identity' | 'next' | 'quote' | 'cancelQuote' | 'purchase'> {

@@ -36,11 +36,15 @@ async function fetchResult(body: string, signal: AbortSignal | undefined): Promi
   return result;
 }
 
-/** Creates the facade's client. It caches nothing, because the state has the data, and retries nothing, because the facade does. */
+/**
+ * Creates the facade's client. It caches nothing, because the state has the data, and retries nothing, because the facade does.
+ * @param onAnswer called after each answer of the facade, also of an error
+ */
 export const createGraphClient =
-  (): Graph =>
+  (onAnswer: () => void = () => undefined): Graph =>
   async (document, variables, { signal } = {}) => {
     const { data, errors = [] } = await fetchResult(requestBody(document, variables as object), signal);
+    onAnswer();
     if (errors.length > 0) throw new GraphErrors(errors);
     if (data === undefined || data === null) throw new Error('an answer without data');
     return data as never;

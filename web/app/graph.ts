@@ -21,9 +21,9 @@ export function delayFailuresOnLeave(): (error: unknown) => Promise<never> {
   };
 }
 
-/** Creates the facade's client for the workflows. */
-export function createGraph(): Graph {
-  const client = createGraphClient();
+/** Creates the facade's client for the workflows. @param onAnswer called after each answer of the facade, also of an error */
+export function createGraph(onAnswer?: () => void): Graph {
+  const client = createGraphClient(onAnswer);
   const fail = delayFailuresOnLeave();
   return (document, variables, options) => client(document, variables, options).catch(fail);
 }

@@ -31,7 +31,7 @@ export interface EventSync {
   readonly hold: () => void;
   /** Call after an event was recorded. */
   readonly wake: () => void;
-  /** Ends the wait: the browser is online again. */
+  /** Ends the wait after a failure: the facade may be reached again. */
   readonly retry: () => void;
   /** Stops sending, with the reason. */
   readonly stop: (reason: string) => void;
@@ -93,7 +93,7 @@ export function createEventSync({ outbox, send, fork, replace, sendLast, onStatu
   let phase: 'closed' | 'resting' | 'scheduled' | 'sending' | 'stopped' = 'closed';
   let failures = 0;
   const runLater = latestOnly(later);
-  /** True if a response asked for a pause: being online again does not shorten it. */
+  /** True if a response asked for a pause, which nothing shortens. */
   let mustWait = false;
 
   async function ship(): Promise<void> {
@@ -148,7 +148,7 @@ export function createEventSync({ outbox, send, fork, replace, sendLast, onStatu
       return outbox.isEmpty() ? onStatus('idle') : wake();
     },
     hold: () => (phase === 'closed' ? onStatus('waiting') : undefined),
-    retry: () => (phase === 'scheduled' && !mustWait ? schedule(0) : undefined),
+    retry: () => (phase === 'scheduled' && failures > 0 && !mustWait ? schedule(0) : undefined),
     flush() {
       const input = phase === 'closed' || phase === 'stopped' ? null : outbox.lastBatch();
       if (input) sendLast(input);

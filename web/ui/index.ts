@@ -34,6 +34,7 @@ export { LinkButton } from './actions/LinkButton.tsx';
 export { MoneyField } from './fields/MoneyField.tsx';
 export { MultiChoiceField } from './fields/choice/MultiChoiceField.tsx';
 export { Notice } from './feedback/Notice.tsx';
+export { WindowNotice } from './feedback/WindowNotice.tsx';
 export { PageFrame } from './layout/PageFrame.tsx';
 export { PageHeading } from './layout/PageHeading.tsx';
 export { PrintedSheet } from './layout/PrintedSheet.tsx';

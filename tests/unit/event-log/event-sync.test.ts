@@ -56,6 +56,13 @@ describe('createEventSync', () => {
     expect(statuses.at(-1)).toBe('idle');
   });
 
+  it('does not send sooner what only waits for more events', async () => {
+    const { eventSync, waiting } = line([event(1)]);
+    eventSync.begin();
+    eventSync.retry();
+    expect(waiting.map(({ after }) => after)).not.toContain(0);
+  });
+
   it('resends a batch whose answer was lost, and nothing is stored twice', async () => {
     const { eventSync, pass, world, sequences, sent } = line([event(1), event(2)]);
     world.losesAnswers = true;

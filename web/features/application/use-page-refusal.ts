@@ -5,7 +5,8 @@ import type { AnswerValue, Program } from '#events/program';
 import { findAddressError, findPageErrors } from '#events/rules';
 import { stateAtom } from '../../event-log/log-atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { FAILED, OFFLINE } from '#workflows/refusal';
+import { useOnline } from '../../state/use-online.ts';
+import { OFFLINE, isOutage } from '#workflows/refusal';
 
 /** Messages by question. */
 export type PageErrors = Readonly<Record<string, string>>;
@@ -32,13 +33,10 @@ function listErrors(state: State, program: Program, index: number, today: string
 
 type Refusal = Pick<PageRefusal, 'title' | 'refused'>;
 
-/** True for a failure that is no matter of answers. */
-const isFault = (message: string): boolean => message === OFFLINE || message === FAILED || message.startsWith('Oops!');
-
 /** Why the last Continue failed. A step before QuoteRequested fails without clearing an earlier rejection, so both may be in the state. */
 function readFailure({ application: { rejection, refusedAnswers = {} }, quote: { error } }: State): Refusal | null {
   if (error === null) return null;
-  const isOfAnswers = rejection === null ? !isFault(error) : error === rejection.message;
+  const isOfAnswers = rejection === null ? !isOutage(error) : error === rejection.message;
   return { title: error, refused: isOfAnswers ? Object.fromEntries(Object.entries(refusedAnswers).map(([question, { answer }]) => [question, answer])) : {} };
 }
 
@@ -50,11 +48,18 @@ function listRefusals(state: State, index: number): Refusal[] {
   return [own, failure?.title === own?.title ? null : failure].filter((one) => one !== null);
 }
 
+/** True while a step may say that it failed offline: until the network is back. No event records that, so a replay says it until the next attempt. */
+function useSaysOffline(): boolean {
+  const { isReplay = false } = useSession();
+  return !useOnline() || isReplay;
+}
+
 /** Why the page was refused, and what is still wrong; null if it was not refused. */
 export function usePageRefusal(index: number): PageRefusal | null {
   const { program, today } = useSession();
   const state = useAtomValue(stateAtom);
-  const refusals = listRefusals(state, index);
+  const saysOffline = useSaysOffline();
+  const refusals = listRefusals(state, index).filter(({ title }) => saysOffline || title !== OFFLINE);
   if (refusals.length === 0) return null;
   const pages = Array.from({ length: index + 1 }, (_, at) => listErrors(state, program, at, today()));
   const isCorrect = pages.every((errors) => Object.keys(errors).length === 0);

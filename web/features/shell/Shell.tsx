@@ -21,6 +21,7 @@ export interface ShellProps {
   readonly program: Program | null;
   /** Index of the current page, if it is one of the program's. */
   readonly current?: number | undefined;
+  readonly top?: JSX.Element | undefined;
   readonly bottom?: JSX.Element | undefined;
   readonly children: Elements;
 }
@@ -44,7 +45,17 @@ type Provider = typeof defaultProvider;
 
 function Footer({ provider }: { readonly provider: Provider }): JSX.Element {
   const { name, address, mailingAddress, licenceText, license, privacyUrl, termsUrl } = provider;
-  return <SiteFooter provider={{ name, address }} mailingAddress={mailingAddress} licenseText={licenceText} license={license} policiesHref={`/policies${window.location.search}`} privacyUrl={privacyUrl} termsUrl={termsUrl} />;
+  return (
+    <SiteFooter
+      provider={{ name, address }}
+      mailingAddress={mailingAddress}
+      licenseText={licenceText}
+      license={license}
+      policiesHref={`/policies${window.location.search}`}
+      privacyUrl={privacyUrl}
+      termsUrl={termsUrl}
+    />
+  );
 }
 
 /** The sponsor's logo, and whether this is a test site. */
@@ -58,7 +69,7 @@ function readHeaderProps(program: Program | null) {
 const SlotNotice = (): JSX.Element | null => useContext(ShellSlotsContext).notice ?? null;
 
 /** Header, step bar and footer around every page. */
-export function Shell({ program, current, bottom, children }: ShellProps): JSX.Element {
+export function Shell({ program, current, top, bottom, children }: ShellProps): JSX.Element {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const slots = useContext(ShellSlotsContext);
   return (
@@ -75,6 +86,7 @@ export function Shell({ program, current, bottom, children }: ShellProps): JSX.E
         />
       }
       steps={program && current !== undefined ? <Steps pages={program.display.pages} current={current} /> : undefined}
+      top={top}
       bottom={bottom}
       footer={<Footer provider={program?.display.provider ?? defaultProvider} />}
     >

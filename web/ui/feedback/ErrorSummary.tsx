@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef, useState, type JSX, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type JSX, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { LinkButton } from '../actions/LinkButton.tsx';
 import { chakra, VisuallyHidden } from '../theme/chakra.ts';
@@ -187,6 +187,11 @@ export function ErrorSummary({ action, advice, attempt = 0, ...english }: ErrorS
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView?.({ block: 'start' });
   }, [attempt]);
+  // A summary that goes away by itself does not take the focus with it.
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => (element?.contains(document.activeElement) ? document.getElementById('main')?.focus({ preventScroll: true }) : undefined);
+  }, []);
   return (
     <chakra.div
       ref={box}

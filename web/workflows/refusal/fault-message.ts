@@ -7,6 +7,9 @@ export const FAILED = msg('Oops! An error has occurred, please try again later')
 /** The message for a step that could not begin: nothing is wrong with the service. */
 export const OFFLINE = msg('That didn’t work because you were offline.');
 
+/** True for a failure that is no matter of what the buyer entered: of the connection or of a service. */
+export const isOutage = (message: string): boolean => message === OFFLINE || message.startsWith('Oops!');
+
 const UNKNOWN = msg('We can’t find this application in this browser. The notice at the top of this page tells you what to do.');
 const OUTDATED = msg('This page was updated after you opened it. Please reload it. Your answers are saved.');
 

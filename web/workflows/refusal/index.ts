@@ -1,2 +1,2 @@
-export { FAILED, OFFLINE, faultMessage } from './fault-message.ts';
+export { FAILED, OFFLINE, faultMessage, isOutage } from './fault-message.ts';
 export { rejectAnswers, rejectFault } from './reject-answers.ts';

@@ -4,12 +4,15 @@ import { Provider } from 'jotai';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applicationStarted, pageEntered, pageRejected, questionAnswered } from '#events/application';
 import type { RecordedEvent } from '#events/buyflow';
-import { purchaseStepFailed } from '#events/purchase';
+import { purchaseAnswerLost, purchaseRequested, purchaseStepFailed } from '#events/purchase';
+import { quoteReceived, quoteRequested } from '#events/quote';
 import { boot } from '../../../../web/app/boot.ts';
 import { createSession } from '../../../../web/app/create-session.ts';
-import { SaveStatusNotice } from '../../../../web/app/SaveStatusNotice.tsx';
+import { OfflineNotice, SaveStatusNotice } from '../../../../web/app/SaveStatusNotice.tsx';
 import { flowPart } from '../../../../web/app/parts.ts';
+import { EmailCheckDocument } from '../../../../web/generated/graphql.ts';
 import { type Session, SessionContext } from '../../../../web/state/session.ts';
+import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { wrapTexts } from '../../../support/translate-page.ts';
 
@@ -24,7 +27,8 @@ const isReplacement = ({ type, data }: RecordedEvent): boolean => type === 'Even
 function storeRefusing(isRefused: (event: RecordedEvent) => boolean): { readonly stored: RecordedEvent[] } {
   const stored: RecordedEvent[] = [];
   vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
-    const { events } = (JSON.parse(body as string) as { variables: { input: { events: RecordedEvent[] } } }).variables.input;
+    const { events } = (JSON.parse(body as string) as { variables: { input?: { events: RecordedEvent[] } } }).variables.input ?? {};
+    if (!events) return Promise.resolve(Response.json({ data: {} }));
     const index = events.findIndex(isRefused);
     if (index < 0) stored.push(...events);
     const refusal = { __typename: 'EventsRefused', code: 'MALFORMED', index, event: events[index]?.id, field: null, message: 'not stored', head: stored.length };
@@ -43,6 +47,7 @@ async function page() {
   render(
     <Provider store={store}>
       <SessionContext value={session}>
+        <OfflineNotice />
         <SaveStatusNotice />
       </SessionContext>
     </Provider>,
@@ -86,9 +91,9 @@ it.each(['That didn’t work because you were offline.', 'Oops! An error has occ
   const { answer, recorder, begin } = await page();
   begin();
   answer('firstName', 'Maya');
-  expect(screen.getByText('You’re offline')).toBeTruthy();
+  expect(screen.getByText('You’re offline.')).toBeTruthy();
   act(() => recorder.record(pageRejected({ page: 0, questions: [], message })));
-  expect(screen.queryByText('You’re offline')).toBeNull();
+  expect(screen.queryByText('You’re offline.')).toBeNull();
   online.mockRestore();
 });
 
@@ -136,6 +141,36 @@ describe('while the facade cannot be reached', () => {
     // On other pages nothing says how it ended.
     act(() => recorder.record(pageEntered({ page: 0, path: '/' })));
     expect(screen.getByText(DELAYED)).toBeTruthy();
+  });
+
+  it('leaves the word to a purchase that says the connection is lost', async () => {
+    const { answer, recorder, begin } = await page();
+    begin();
+    answer('firstName', 'Maya');
+    act(() => recorder.record(quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() }), pageEntered({ page: 1, path: '/Payment' })));
+    await wait(12);
+    expect(screen.getByText(DELAYED)).toBeTruthy();
+    act(() => recorder.record(purchaseRequested({ offer: offerOf().id, paymentType: 'CREDIT_CARD', amount: '127.60' }), purchaseAnswerLost({ step: 'pay' })));
+    expect(screen.queryByText(DELAYED)).toBeNull();
+  });
+
+  it.each<[string, (runtime: Awaited<ReturnType<typeof page>>['runtime']) => unknown]>([
+    ['the facade answers another call', ({ graph }) => graph(EmailCheckDocument, { email: 'maya@example.com' })],
+    ['the page is visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['the browser is online again', () => window.dispatchEvent(new Event('online'))],
+  ])('sends what waits when %s, before its next attempt is due', async (_what, happen) => {
+    const { answer, recorder, runtime, begin } = await page();
+    begin();
+    answer('firstName', 'Maya');
+    await wait(3);
+    const { stored } = storeRefusing(() => false);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(stored).not.toEqual(expect.arrayContaining([...recorder.events()]));
+    await act(async () => {
+      await happen(runtime);
+      await vi.advanceTimersByTimeAsync(0);
+    });
+    expect(stored).toEqual(expect.arrayContaining([...recorder.events()]));
   });
 
   it('says so before the facade knows the application, too', async () => {

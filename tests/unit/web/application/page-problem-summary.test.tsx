@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 // Why a page was refused: one line a question, no two alike, and none that goes away while the buyer types.
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { JSX } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { pageEntered, pageRejected, questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import type { Program } from '#events/program';
@@ -31,6 +31,13 @@ function Answer(): JSX.Element {
   );
 }
 
+const network = vi.spyOn(navigator, 'onLine', 'get');
+const goOnline = (isOnline: boolean): void => {
+  network.mockReturnValue(isOnline);
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+};
+afterEach(() => void network.mockReturnValue(true));
+
 function show(program: Program, events: readonly FlowEvent[]): void {
   const page = (
     <>
@@ -55,6 +62,7 @@ test('names each question that lacks an answer, without repeating why', () => {
 });
 
 test('says why the next attempt failed once everything that was missing is there', () => {
+  goOnline(false);
   const refused = [pageRejected({ page: 0, questions: ['firstName'], message: INCOMPLETE }), quoteFailed({ step: 'answers', message: INCOMPLETE })];
   show(fitness, [...refused, ...answered]);
   expect(screen.queryByRole('alert')).toBeNull();
@@ -65,6 +73,7 @@ test('says why the next attempt failed once everything that was missing is there
 });
 
 test('says why an attempt failed after the answers that the facade refused were corrected on another visit', () => {
+  goOnline(false);
   const refused = pageRejected({ page: 0, questions: ['zip'], message: 'Check the answers marked below.', messages: ['Please check the ZIP code.'] });
   show(fitness, [refused, ...answered, pageEntered({ page: 0, path: '/' }), quoteFailed({ step: 'payment', message: OFFLINE })]);
   expect(screen.getByRole('alert').textContent).toContain(OFFLINE);
@@ -109,6 +118,29 @@ test('has Try again beside the reason if no answer is wrong', () => {
   refuse(fitness, 'Oops! An error has occurred, please try again later', [], ...answered);
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledOnce();
+});
+
+describe('an attempt that failed offline', () => {
+  const offline = [...answered, pageRejected({ page: 0, questions: [], message: OFFLINE })];
+  const page = (
+    <main id="main" tabIndex={-1}>
+      <PageProblemSummary index={0} attempt={1} onRetry={retry} />
+    </main>
+  );
+
+  test('is reported until the network is back, and leaves the focus on the page', () => {
+    goOnline(false);
+    renderInSession(fitness, page, { events: offline });
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    goOnline(true);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  test('replays as it was shown', () => {
+    renderInSession(fitness, page, { events: offline, more: { isReplay: true } });
+    expect(screen.getByRole('alert').textContent).toContain(OFFLINE);
+  });
 });
 
 describe('after a quote that has expired', () => {

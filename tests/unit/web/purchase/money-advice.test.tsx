@@ -2,10 +2,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { act, screen } from '@testing-library/react';
 import type { FlowEvent } from '#events/buyflow';
-import { purchaseAnswerLost, purchaseStepFailed } from '#events/purchase';
+import { paymentDeclined, purchaseAnswerLost, purchaseStepFailed } from '#events/purchase';
 import { UNREACHABLE, faultMessages } from '#workflows/purchase';
 import { OFFLINE } from '#workflows/refusal';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
+import { offerOf } from '../../../support/events/offers.ts';
 import { paying } from '../../../support/events/paying.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { renderInSession } from '../render-in-session.tsx';
@@ -40,16 +41,23 @@ describe('a purchase without a network', () => {
     expect(said()).toBe(`${UNSENT}You’re offline. What you entered is still here. Please click Purchase again when you’re back online.`);
   });
 
-  test('says so when the network is back', () => {
+  test('says no more of the network when it is back', () => {
     goOnline(false);
     showAfter(failed('opportunity', OFFLINE));
     goOnline(true);
-    expect(said()).toBe(`${UNSENT}You’re back online. What you entered is still here. Please click Purchase again.`);
+    expect(said()).toBe(`${UNSENT}What you entered is still here. Please click Purchase again.`);
   });
 
   test.each(['SaveOpportunity', 'PrepareAccount', 'CachePurchase'])('records that as the reason (%s)', (operation) =>
-    runScenario(payScenario(operation, new FacadeFault(NO_NETWORK, ''), { says: /^Your payment wasn’t sent, and nothing was charged\.You’re back online\./ })),
+    runScenario(payScenario(operation, new FacadeFault(NO_NETWORK, ''), { says: /^Your payment wasn’t sent, and nothing was charged\.What you entered is still here\./ })),
   );
+
+  test('leaves the network to the notice at the top after a decline, which does not hide that', () => {
+    goOnline(false);
+    showAfter(paymentDeclined({ offer: offerOf().id, field: null, message: 'Payment method declined.' }));
+    expect(said()).toContain('Nothing was charged. Check the details below');
+    expect(said()).not.toContain('offline');
+  });
 
   test('replays as it was shown', () => {
     renderInSession(fitness, <PaymentPage summary={null} notices={null} />, { events: [...paying, failed('opportunity', OFFLINE)], more: { isReplay: true } });

@@ -3,6 +3,7 @@ import { type JSX, useState } from 'react';
 import { msg } from '#events/language';
 import { loginOpened } from '#events/identity';
 import { MUST_VERIFY_MESSAGE, buildAccountSiteUrl, listPageQuestions } from '#events/rules';
+import { isOutage } from '#workflows/refusal';
 import { answersAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
 import { EmailField, FieldGroup, LinkButton, LinkedMessage, Notice, PasswordField, Stack, useText } from '../../../ui/index.ts';
@@ -22,11 +23,7 @@ function AccountEmail(): JSX.Element {
   const { program, goTo } = useSession();
   const page = program.display.pages.findIndex((one) => listPageQuestions(program, one).some(({ id }) => id === 'email'));
   const change = page < 0 ? undefined : <LinkButton onClick={() => goTo(page, 'email')}>{t('Change email')}</LinkButton>;
-  return (
-    <SecretField name="email">
-      {(field) => <EmailField {...field} label={FIELD_LABELS.email} aside={change} autoComplete="username" />}
-    </SecretField>
-  );
+  return <SecretField name="email">{(field) => <EmailField {...field} label={FIELD_LABELS.email} aside={change} autoComplete="username" />}</SecretField>;
 }
 
 /** The fields of a new account. */
@@ -81,7 +78,8 @@ export function PasswordChangeRequired(): JSX.Element {
   const { program } = useSession();
   const { problem } = useAtomValue(purchaseAtom);
   const email = useEmail();
-  const isRefused = problem?.step === 'account';
+  // A connection or a service that fails says nothing of the account: only the summary at the top reports it.
+  const isRefused = problem?.step === 'account' && !isOutage(problem.message);
   return (
     <Stack>
       {isRefused ? (

@@ -1,7 +1,7 @@
 import { type Translator, msg } from '#events/language';
 import type { PurchaseProblem, PurchaseState } from '#events/purchase';
 import { UNREACHABLE, faultMessages } from '#workflows/purchase';
-import { OFFLINE } from '#workflows/refusal';
+import { OFFLINE, isOutage } from '#workflows/refusal';
 
 /** What happened to the buyer's money, and what to do next. */
 const ADVICE = {
@@ -12,7 +12,6 @@ const ADVICE = {
   /** The attempt ended before its payment. */
   unsent: msg('What you entered is still here. Please click Purchase again.'),
   offline: msg('You’re offline. What you entered is still here. Please click Purchase again when you’re back online.'),
-  backOnline: msg('You’re back online. What you entered is still here. Please click Purchase again.'),
   /** The page asks the server what happened. */
   asking: msg('What you entered is still here. Please click Purchase again. We’ll check first, so you won’t be charged twice.'),
   /** The payment's response was lost, and the server cannot be reached. */
@@ -24,9 +23,8 @@ const ADVICE = {
   checkedEarlier: msg('We’ll check your earlier attempt first, so you won’t be charged twice.'),
 } as const;
 type Advice = keyof typeof ADVICE;
-/** Where no payment was sent. The reason stands below it, unless it is the connection, which the advice names. */
-const WITHOUT_PAYMENT: readonly (Advice | null)[] = ['unsent', 'offline', 'backOnline'];
-const CONNECTION_ADVICE: readonly (Advice | null)[] = ['offline', 'backOnline'];
+/** Where no payment was sent. The reason stands below it, unless it is the connection: the advice names it, and it may be back. */
+const WITHOUT_PAYMENT: readonly (Advice | null)[] = ['unsent', 'offline'];
 /** What matters most to a buyer stands above the reason. */
 const UNSENT = msg('Your payment wasn’t sent, and nothing was charged.');
 
@@ -45,8 +43,7 @@ export interface AdviceContext {
 /** Nothing was sent: only another window may have paid, which a notice says. */
 const adviseOnUnsent = (message: string, isOnline: boolean): Advice => {
   if (message !== UNREACHABLE && !MESSAGES_WITHOUT_ADVICE.includes(message)) return 'refused';
-  if (!isOnline) return 'offline';
-  return message === OFFLINE ? 'backOnline' : 'unsent';
+  return isOnline ? 'unsent' : 'offline';
 };
 
 function adviseOnPayment({ lostAnswer }: PurchaseState, message: string, isUncharged: boolean): Advice {
@@ -76,16 +73,17 @@ export interface BuyerAdvice {
   readonly headline: string | null;
   /** True if the advice says all that the message does. */
   readonly isReasonHidden: boolean;
-  /** What that message leaves open; null for nothing. While the browser is offline it says so, because no other message does. */
+  /** What that message leaves open; null for nothing. It says that the browser is offline if the notice at the top gives way to it. */
   readonly advice: string | null;
 }
 
 export function chooseAdvice(t: Translator, purchase: PurchaseState, context: AdviceContext): BuyerAdvice {
   const advice = findAdvice(purchase, context);
-  const sentences = [context.isOnline || advice === 'offline' ? '' : t('You’re offline.'), advice ? t(ADVICE[advice]) : ''];
+  const saysOffline = !context.isOnline && advice !== 'offline' && isOutage(purchase.problem?.message ?? '');
+  const sentences = [saysOffline ? t('You’re offline.') : '', advice ? t(ADVICE[advice]) : ''];
   return {
     headline: WITHOUT_PAYMENT.includes(advice) ? t(UNSENT) : null,
-    isReasonHidden: CONNECTION_ADVICE.includes(advice),
+    isReasonHidden: advice === 'offline' || purchase.problem?.message === OFFLINE,
     advice: sentences.filter(Boolean).join(' ') || null,
   };
 }
