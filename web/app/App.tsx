@@ -3,11 +3,12 @@ import { type JSX, Suspense, lazy, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { renderFailed } from '#events/application';
 import { SPECIAL_PATHS } from '#events/rules';
-import { ErrorPage, Shell } from '../features/shell/index.ts';
+import { Shell } from '../features/shell/index.ts';
 import { SessionContext } from '../state/session.ts';
 import type { Runtime } from './boot.ts';
 import { createSession } from './create-session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { FailedPage } from './FailedPage.tsx';
 import { PageLanguage } from './PageLanguage.tsx';
 import { PageReady, RouteProgress } from './RouteProgress.tsx';
 import { Screen } from './Screen.tsx';
@@ -37,7 +38,7 @@ export function App({ runtime }: { readonly runtime: Runtime }): JSX.Element {
           onError={fail}
           fallback={
             <Shell program={program}>
-              <ErrorPage program={program} />
+              <FailedPage />
               <PageReady />
             </Shell>
           }

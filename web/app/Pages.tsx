@@ -8,13 +8,14 @@ import { confirmationTracked } from '#events/purchase';
 import type { Page, Program } from '#events/program';
 import { type Route, SPECIAL_PATHS, resolveReachablePage, resolveRoute } from '#events/rules';
 import { SaveForLaterButton } from '../features/resume/index.ts';
-import { ErrorPage, LinkExpiredPage, NotFoundPage, PageLoader, Shell } from '../features/shell/index.ts';
+import { LinkExpiredPage, NotFoundPage, PageLoader, Shell } from '../features/shell/index.ts';
 import { stateAtom } from '../event-log/log-atoms.ts';
 import { quoteAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
 import { focusField, useText } from '../ui/index.ts';
 import { hasTagManager, publishPageView } from './analytics/index.ts';
 import { ApplicationScreen } from './ApplicationScreen.tsx';
+import { FailedPage } from './FailedPage.tsx';
 import { createPartComponent } from './part.tsx';
 import { confirmationPart, flowPart, paymentPart } from './parts.ts';
 import { PageReady } from './RouteProgress.tsx';
@@ -171,7 +172,7 @@ function SpecialPage({ kind }: { readonly kind: Exclude<Route['kind'], 'page'> }
     publishPageView(SPECIAL_PAGES[shown].path, SPECIAL_PAGES[shown].title);
   }, [t, shown, program]);
   if (shown === null) return <Redirect to="/" />;
-  const content: JSX.Element = { ineligible: <IneligiblePage />, error: <ErrorPage program={program} />, notFound: <NotFoundPage program={program} /> }[shown];
+  const content: JSX.Element = { ineligible: <IneligiblePage />, error: <FailedPage />, notFound: <NotFoundPage program={program} /> }[shown];
   return (
     <Shell program={program}>
       <Suspense fallback={<PageLoader />}>

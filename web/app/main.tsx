@@ -13,10 +13,12 @@ import '../ui/theme/fonts.css';
 
 /** Without settings the error page is shown (specification, 8). */
 function renderUnavailable(root: Root, program: Program | null): void {
-  window.history.replaceState(null, '', `${SPECIAL_PATHS.error}${window.location.search}`);
+  const { pathname, search } = window.location;
+  const failedPath = pathname === SPECIAL_PATHS.error ? '/' : pathname;
+  window.history.replaceState(null, '', SPECIAL_PATHS.error + search);
   root.render(
     <Shell program={program}>
-      <ErrorPage program={program} />
+      <ErrorPage program={program} retryHref={failedPath + search} />
     </Shell>,
   );
 }

@@ -4,7 +4,10 @@ import { DEFAULT_LANGUAGE, type Language, hasTranslations, loadLanguage } from '
 import type { Program } from '#events/program';
 import { LanguageButton, ShellSlotsContext } from '../features/shell/index.ts';
 import { LanguageProvider } from '../ui/index.ts';
+import { readTabLog } from '../event-log/tab-log.ts';
+import { createTabStorage } from '../event-log/tab-storage.ts';
 import { createGraph } from './graph.ts';
+import { readLinkQuery } from './link-query.ts';
 import { loadProgram } from './page-language.ts';
 import { PoliciesEntry } from './PoliciesEntry.tsx';
 import { ResumeEntry } from './ResumeEntry.tsx';
@@ -13,11 +16,37 @@ import type { ServedData } from './served-data.ts';
 
 type Served = Pick<ServedData, 'release' | 'language' | 'hash' | 'mailsProof'>;
 
+interface Shown {
+  readonly program: Program;
+  readonly language: Language;
+}
+
+const isPolicies = (): boolean => /^\/policies/i.test(window.location.pathname);
+
+interface ChosenProgram {
+  readonly program: Program;
+  readonly hash: string | undefined;
+  /** False if nothing says which program the buyer knows: it is the deployment's first. */
+  readonly isNamed: boolean;
+}
+
+/** The program that the address names, else that of the application in this tab. */
+async function chooseProgram({ program, hash, release, language }: Served & Shown): Promise<ChosenProgram> {
+  if (!isPolicies() || readLinkQuery(window.location.search).sitename !== null) return { program, hash, isNamed: true };
+  const stored = readTabLog(
+    createTabStorage(() => window.sessionStorage),
+    release,
+  ).state.application.program;
+  if (stored === hash) return { program, hash, isNamed: true };
+  const known = stored === '' ? null : await loadProgram(createGraph(), stored, language).catch(() => null);
+  return known ? { program: known, hash: stored, isNamed: true } : { program, hash, isNamed: false };
+}
+
 /** The page of this address. */
-function Entry({ program, release, mailsProof = false }: Served & { readonly program: Program }): JSX.Element {
+function Entry({ program, release, isNamed, mailsProof = false }: Pick<Served, 'release' | 'mailsProof'> & Omit<ChosenProgram, 'hash'>): JSX.Element {
   const { pathname } = window.location;
   if (/^\/resume/i.test(pathname)) return <ResumeEntry program={program} release={release} />;
-  return /^\/policies/i.test(pathname) ? <PoliciesEntry program={program} mailsProof={mailsProof} /> : <UnsubscribeEntry program={program} />;
+  return isPolicies() ? <PoliciesEntry program={program} isNamed={isNamed} mailsProof={mailsProof} /> : <UnsubscribeEntry program={program} />;
 }
 
 /** The page's address names its language, so that a reload, and the links that it has, stay in it. */
@@ -30,14 +59,8 @@ function nameLanguage(language: Language): void {
   document.documentElement.lang = language;
 }
 
-interface Shown {
-  readonly program: Program;
-  readonly language: Language;
-}
-
 /** A page without an application: nothing records its language. */
-function StandalonePage({ first, ...served }: Omit<Served, 'language'> & { readonly first: Shown }): JSX.Element {
-  const { hash } = served;
+function StandalonePage({ first, hash, ...served }: Omit<Served, 'language' | 'hash'> & Omit<ChosenProgram, 'program'> & { readonly first: Shown }): JSX.Element {
   const [graph] = useState(createGraph);
   const [{ program, language }, setShown] = useState(first);
   const choose = async (other: Language): Promise<void> => {
@@ -59,5 +82,6 @@ export async function openStandalonePage(root: Root, program: Program, { languag
   await loadLanguage(language).catch(() => undefined);
   const shown = hasTranslations(language) ? language : DEFAULT_LANGUAGE;
   document.documentElement.lang = shown;
-  root.render(<StandalonePage first={{ program, language: shown }} {...served} />);
+  const { program: chosen, ...of } = await chooseProgram({ program, ...served, language: shown });
+  root.render(<StandalonePage first={{ program: chosen, language: shown }} {...served} {...of} />);
 }

@@ -55,6 +55,7 @@ export { Signature } from './layout/Signature.tsx';
 export { SiteFooter } from './layout/SiteFooter.tsx';
 export { SiteHeader } from './layout/SiteHeader.tsx';
 export { Skeleton } from './feedback/Skeleton.tsx';
+export { StickyAction } from './layout/StickyAction.tsx';
 export { Stack } from './layout/Stack.tsx';
 export { StepBar } from './layout/StepBar.tsx';
 export { SummaryLines } from './layout/SummaryLines.tsx';

@@ -7,7 +7,7 @@ import { identityVerified } from '#events/identity';
 import { type Language, createTranslator, loadLanguage } from '#events/language';
 import { createInvalidAddressMessage } from '#workflows/address';
 import { EarlierPurchaseNotice } from '../../../web/app/EarlierPurchaseNotice.tsx';
-import { SaveStatusNotice } from '../../../web/app/SaveStatusNotice.tsx';
+import { OfflineNotice, SaveStatusNotice } from '../../../web/app/SaveStatusNotice.tsx';
 import { flowPart } from '../../../web/app/parts.ts';
 import { AddressNote, MovedAddressNote } from '../../../web/features/application/AddressNote.tsx';
 import { LoginInvitation } from '../../../web/features/application/LoginInvitation.tsx';
@@ -56,7 +56,7 @@ describe('a notice about saving, in Spanish, has no English', () => {
   });
   it('if the browser is offline', () => {
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    expect(findEnglish(notice)).toEqual([]);
+    expect(findEnglish(<OfflineNotice />)).toEqual([]);
     network.mockRestore();
   });
   it.each<[string, PageOptions['more']]>([
@@ -83,7 +83,7 @@ describe('in Spanish there is no English', () => {
   const stopped = (page: number, question: string | null) => [applicationResumed({ release: 'r1', path: '/', stoppedAt: { page, question } })];
 
   const parts: Readonly<Record<string, { readonly part: JSX.Element; readonly options?: PageOptions }>> = {
-    'a page that fails': { part: <ErrorPage program={readShipped('fitness', 'es')} /> },
+    'a page that fails': { part: <ErrorPage program={readShipped('fitness', 'es')} retryHref="/" /> },
     'a page that is not there': { part: <NotFoundPage program={readShipped('fitness', 'es')} /> },
     'a page that loads': { part: <PageLoader /> },
     'an expired link': { part: <LinkExpiredPage message={`This link has expired. For further assistance, please call ${fitness.display.phone}`} /> },

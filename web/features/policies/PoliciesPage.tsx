@@ -7,15 +7,21 @@ import { ResendForm } from './ResendForm.tsx';
 
 export interface PoliciesPageProps {
   readonly program: Program;
+  /** False if nothing says which program the buyer knows: the page names none. */
+  readonly isNamed: boolean;
   /** True if the deployment mails proofs of coverage. */
   readonly mailsProof: boolean;
   readonly graph: Graph;
 }
 
+/** Stands for a name in a subject. */
+const ANY = '…';
+
 /** By the subjects of the letter that a purchase sends. */
-function Mail({ program, mailsProof }: Omit<PoliciesPageProps, 'graph'>): JSX.Element {
+function Mail({ program, isNamed, mailsProof }: Omit<PoliciesPageProps, 'graph'>): JSX.Element {
   const t = useText();
-  const { name, provider } = program.display;
+  const { provider } = program.display;
+  const name = isNamed ? program.display.name : ANY;
   if (!mailsProof) return <p>{t('Your policy number is in the email with your policy documents, which you received after your purchase.')}</p>;
   const subjects = [t('You’re insured: {name}', { name }), t('{count, plural, one {Your policy is} other {Your policies are}} confirmed: {name}', { count: 1, name })];
   return (
@@ -38,18 +44,18 @@ function Mail({ program, mailsProof }: Omit<PoliciesPageProps, 'graph'>): JSX.El
 }
 
 /** Leads buyers to the policies that they bought, also on another device: to the email with the policy number, to the account, to the phone. It starts no application. */
-export function PoliciesPage({ program, mailsProof, graph }: PoliciesPageProps): JSX.Element {
+export function PoliciesPage({ program, isNamed, mailsProof, graph }: PoliciesPageProps): JSX.Element {
   const t = useText();
   const { name, phone, phoneHours } = program.display;
   useEffect(() => {
-    document.title = `${t('Policies and account')} – ${name}`;
-  }, [t, name]);
+    document.title = [t('Policies and account'), isNamed ? name : ''].filter(Boolean).join(' – ');
+  }, [t, isNamed, name]);
   return (
     <TwoColumnLayout asideLabel={t('Need help?')} aside={<HelpPanel phone={phone} hours={phoneHours} />}>
       <Stack space="cards">
-        <PageHeading title={t('Policies and account')} lead={name} takesFocus />
+        <PageHeading title={t('Policies and account')} lead={isNamed ? name : undefined} takesFocus />
         <Card title={t('Find your policy number')}>
-          <Mail program={program} mailsProof={mailsProof} />
+          <Mail program={program} isNamed={isNamed} mailsProof={mailsProof} />
         </Card>
         <Card title={t('Can’t find the email?')}>
           <Stack>

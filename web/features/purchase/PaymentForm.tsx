@@ -3,7 +3,7 @@ import { type JSX, memo, useEffect } from 'react';
 import { findPageOfType } from '#events/rules';
 import { purchasePhaseAtom, purchaseProblemAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Actions, LinkButton, PageHeading, Stack, useText } from '../../ui/index.ts';
+import { Actions, LinkButton, PageHeading, Stack, StickyAction, useText } from '../../ui/index.ts';
 import { useOrderWords } from './order-words.ts';
 import { PaymentDetails } from './PaymentDetails.tsx';
 import { SelectLimitButton } from './SelectLimitButton.tsx';
@@ -74,6 +74,7 @@ export function PaymentForm({ isDialogOpen, isMethodLoading, rejected, moreActio
   const { isBusy, isFormHidden, payment } = notes;
   // Behind the dialog the page is inert anyway, and the focus stays where it was.
   const isLocked = isBusy && !isDialogOpen;
+  const button = <SubmitButton state={payment.state} isBusy={isBusy || isMethodLoading} />;
   return (
     <Stack space="cards">
       <ProgressNotes {...notes} />
@@ -84,7 +85,7 @@ export function PaymentForm({ isDialogOpen, isMethodLoading, rejected, moreActio
           </Stack>
         </div>
       )}
-      <SubmitButton state={payment.state} isBusy={isBusy || isMethodLoading} />
+      {isFormHidden ? <StickyAction>{button}</StickyAction> : button}
       {isFormHidden ? null : (
         <div inert={isLocked}>
           <Actions>

@@ -1,5 +1,5 @@
-import { useAtomValue, useStore } from 'jotai';
-import { type JSX, type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { type JSX, type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Form } from 'react-final-form';
 import { describeFaults, findPurchaseFaults } from '#events/intents';
 import { secretErrors } from '#workflows/purchase';
@@ -9,6 +9,7 @@ import { useExpiredQuote } from '../../state/use-expired-quote.ts';
 import { type Session, useSession } from '../../state/session.ts';
 import { TwoColumnLayout, useText } from '../../ui/index.ts';
 import { PaymentForm } from './PaymentForm.tsx';
+import { isFormHiddenAtom } from './purchase-atoms.ts';
 import { RecordedSecretsContext, SecretErrorsContext, useRecordedSecrets } from './secrets/use-secret-errors.ts';
 import { type SecretValues, createInitialSecrets, toPurchaseSecrets } from './secrets/secret-values.ts';
 import { ExpiredQuote } from './status/ExpiredQuote.tsx';
@@ -57,6 +58,15 @@ function useFieldErrors() {
   }, [rejected, problem]);
 }
 
+/** Tells the rest of the page, such as the bottom bar, that there is nothing to pay here now. */
+function useShareHiddenForm(isFormHidden: boolean): void {
+  const share = useSetAtom(isFormHiddenAtom);
+  useLayoutEffect(() => {
+    share(isFormHidden);
+    return () => share(false);
+  }, [share, isFormHidden]);
+}
+
 /** The payment page: a document of its own, on which card and bank details live in memory only. */
 export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps): JSX.Element {
   const t = useText();
@@ -75,6 +85,7 @@ export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps)
   const isMethodLoading = useIsMethodLoading(isBlocked);
   const { isBusy: isSubmitting, attempt, run } = useBusy((values: SecretValues) => submitPurchase(session, values, { mayPay: !isBlocked, isCheck: isBlocked && state !== 'paid' }));
   const { isBusy, isFormHidden, isDialogOpen, begin } = useRunningPurchase(isSubmitting, isBlocked);
+  useShareHiddenForm(isFormHidden);
   // A payment of another tab stands, whatever the clock says of the quote.
   const isExpired = useExpiredQuote() && !isBusy && !isBlocked;
   const submit = (values: SecretValues): void => {
@@ -102,7 +113,7 @@ export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps)
         return (
           <RecordedSecretsContext value={recorded}>
             <SecretErrorsContext value={fieldErrors}>
-              <TwoColumnLayout asideLabel={t('Your order')} asideOnlyWide aside={summary} screen="payment">
+              <TwoColumnLayout asideLabel={t('Your order')} asideOnlyWide={!isFormHidden} aside={summary} screen="payment">
                 <form noValidate onSubmit={handleSubmitEvent}>
                   {isExpired ? (
                     <ExpiredQuote moreActions={moreActions} />

@@ -20,7 +20,8 @@ function describeCheck(t: Translator, { at, isAnswered }: PaymentCheck): string 
 }
 
 /**
- * Below the button: that the payment is being checked, then what was found. "Checking" in between makes screen readers read the same result again.
+ * Below the button, on narrow screens above it, so that the button never moves: that the payment is being checked, then what was found.
+ * "Checking" in between makes screen readers read the same result again.
  * Live, because the time zone of a replay is another.
  */
 function CheckLine({ isChecking }: { readonly isChecking: boolean }): JSX.Element {
@@ -28,7 +29,7 @@ function CheckLine({ isChecking }: { readonly isChecking: boolean }): JSX.Elemen
   const check = useAtomValue(lastCheckAtom);
   const found = check === null ? '' : describeCheck(t, check);
   return (
-    <Stack as="output" textStyle="small" color="fg.soft" textAlign="center" minHeight="1lh" data-live>
+    <Stack as="output" textStyle="small" color="fg.soft" textAlign="center" minHeight={{ base: '0', xl: '1lh' }} data-live>
       <span>{isChecking ? t('Checking your payment') : found}</span>
     </Stack>
   );
@@ -47,7 +48,7 @@ export function SubmitButton({ state, isBusy }: { readonly state: PaymentState; 
   if (isBoughtElsewhere(state)) return null;
   const isOpen = phase === 'unconfirmed' || (isBlocking(state) && state !== 'paid');
   return (
-    <Stack space="lines">
+    <Stack space="lines" flexDirection={isOpen ? { base: 'column-reverse', xl: 'column' } : 'column'}>
       <Button type="submit" width="full" variant={isOpen ? 'secondary' : 'primary'} busy={isBusy} busyLabel={isOpen ? '' : t('Purchasing')}>
         {nameButton(t, state, isOpen)}
       </Button>

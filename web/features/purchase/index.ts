@@ -1,1 +1,2 @@
 export { PaymentPage } from './PaymentPage.tsx';
+export { isFormHiddenAtom } from './purchase-atoms.ts';

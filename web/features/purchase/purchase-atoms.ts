@@ -33,6 +33,8 @@ export const hasChosenBillingAddressAtom = atom((get) => {
   const events = get(eventsAtom);
   return events.slice(events.findLastIndex(({ type }) => type === 'IdentityVerified')).some(({ type, data }) => type === 'AddressChosen' && data.role === 'billing');
 });
+/** True while the payment page asks for nothing, as a payment is open, unconfirmed or done. The page sets it: only the server knows of a payment elsewhere. */
+export const isFormHiddenAtom = atom(false);
 /** The fee for paying by card, dollars as a decimal text. */
 export const cardFeeAtom = atom((get) => {
   const offer = get(offerAtom);

@@ -28,10 +28,12 @@ function formatChange(t: Translator, change: LineChange | null | undefined): str
   }
 }
 
-/** Beside the total: that it is no longer to be had, or what it was. */
+/** Beside the total: that it is no longer to be had, that it may be paid already, or what it was. */
 function useTotalChange(changes: OrderChanges | null): string | undefined {
   const t = useText();
   const isExpired = useExpiredQuote();
+  const { phase } = useAtomValue(purchaseAtom);
+  if (phase === 'unconfirmed') return t('Payment not confirmed');
   return isExpired ? t('Expired') : formatWas(t, changes);
 }
 

@@ -4,21 +4,14 @@ import { Card, HelpPanel, LinkButton, Message, PageHeading, PhoneLink, Stack, Tw
 
 export interface ErrorPageProps {
   readonly program: Program | null;
+  /** The page that failed. */
+  readonly retryHref: string;
 }
 
-function GoHome(): JSX.Element {
-  const t = useText();
-  return (
-    <Stack alignItems={{ sm: 'flex-start' }}>
-      <LinkButton href={`/${window.location.search}`} variant="primary">
-        {t('Go home')}
-      </LinkButton>
-    </Stack>
-  );
-}
+const home = (): string => `/${window.location.search}`;
 
 /** The page for unexpected errors: how to continue, and whom to ask (specification, 2: error page). */
-export function ErrorPage({ program }: ErrorPageProps): JSX.Element {
+export function ErrorPage({ program, retryHref }: ErrorPageProps): JSX.Element {
   const t = useText();
   const { supportPhone, supportEmail } = program?.display.provider ?? defaultProvider;
   const help = (
@@ -33,15 +26,20 @@ export function ErrorPage({ program }: ErrorPageProps): JSX.Element {
   );
   const lead = (
     <Stack space="lines">
-      <p>{t('What you entered is saved in this window. Please go back and try again.')}</p>
-      <p>{t('If you clicked Purchase, your payment isn’t sent again when you go back or reload.')}</p>
+      <p>{t('What you entered is saved in this window. Please try again.')}</p>
+      <p>{t('If you clicked Purchase, your payment isn’t sent again when you do.')}</p>
     </Stack>
   );
   return (
     <TwoColumnLayout asideLabel={t('Need help?')} aside={help}>
       <Stack space="cards">
         <PageHeading title={t('Oops! An unexpected error has occurred.')} lead={lead} takesFocus />
-        <GoHome />
+        <Stack space="lines" alignItems={{ sm: 'flex-start' }}>
+          <LinkButton href={retryHref} variant="primary">
+            {t('Try again')}
+          </LinkButton>
+          <LinkButton href={home()}>{t('Go home')}</LinkButton>
+        </Stack>
       </Stack>
     </TwoColumnLayout>
   );
@@ -54,7 +52,11 @@ export function NotFoundPage({ program: { display } }: { readonly program: Progr
     <TwoColumnLayout asideLabel={t('Need help?')} aside={<HelpPanel phone={display.phone} hours={display.phoneHours} />}>
       <Stack space="cards">
         <PageHeading title={t('Oops! The page you requested was not found.')} lead={t('If you’ve started an application, it’s still saved in this window.')} takesFocus />
-        <GoHome />
+        <Stack alignItems={{ sm: 'flex-start' }}>
+          <LinkButton href={home()} variant="primary">
+            {t('Go home')}
+          </LinkButton>
+        </Stack>
       </Stack>
     </TwoColumnLayout>
   );

@@ -27,17 +27,18 @@ test('an error while rendering is reported and shows the error page (2.31, 8.1)'
     throw new Error('no total');
   };
   const { container } = render(
-    <ErrorBoundary onError={({ message }, where) => told.push([message, where])} fallback={<ErrorPage program={fitness} />}>
+    <ErrorBoundary onError={({ message }, where) => told.push([message, where])} fallback={<ErrorPage program={fitness} retryHref="/Payment" />}>
       <Broken />
     </ErrorBoundary>,
   );
   expect(container.querySelector('h1')?.textContent).toBe('Oops! An unexpected error has occurred.');
   expect([...container.querySelectorAll('header p')].map(({ textContent }) => textContent)).toEqual([
-    'What you entered is saved in this window. Please go back and try again.',
-    'If you clicked Purchase, your payment isn’t sent again when you go back or reload.',
+    'What you entered is saved in this window. Please try again.',
+    'If you clicked Purchase, your payment isn’t sent again when you do.',
   ]);
   const { supportPhone, supportEmail } = fitness.display.provider;
   expect([...container.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Try again', '/Payment'],
     ['Go home', '/'],
     [supportPhone, `tel:${supportPhone.replace(/[^\d+]/g, '')}`],
     [supportEmail, `mailto:${supportEmail}`],

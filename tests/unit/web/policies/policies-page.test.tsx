@@ -1,9 +1,11 @@
 // Where buyers find what they bought, also on another device: the email, which can be sent again, the account, the phone.
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { applicationStarted } from '#events/application';
 import type { Language } from '#events/language';
 import { findUntranslated, listStrings, listTexts } from '../../../support/find-english.ts';
 import { readShipped } from '../../../support/events/programs.ts';
+import { recordedAt } from '../../../support/events/recording.ts';
 import { createStandalonePage } from '../standalone-page.ts';
 
 const { sent, close, ...page } = createStandalonePage('/policies?sitename=health');
@@ -38,6 +40,31 @@ describe('the page that leads to policies', () => {
 
   it('has the subject in the language of the purchase', async () => {
     expect(await open(true, 'es')).toContain(`Ya tiene seguro: ${readShipped('health', 'es').display.name}`);
+  });
+});
+
+describe('the page at an address without a program', () => {
+  const health = readShipped('health');
+  const name = health.display.name;
+  const openPlain = async (): Promise<string> => {
+    window.history.replaceState(null, '', '/policies');
+    await page.open(readShipped('fitness'), { hash: 'f1', mailsProof: true });
+    return document.querySelector('main')?.textContent ?? '';
+  };
+
+  it('names no program that the buyer may not know', async () => {
+    const text = await openPlain();
+    expect(text).toContain('You’re insured: …');
+    expect(document.title).toBe('Policies and account');
+    expect(text).not.toContain(readShipped('fitness').display.name);
+  });
+
+  it('names the program of the application in this tab', async () => {
+    const started = recordedAt(1, applicationStarted({ root: '', release: 'r1', sitename: 'health', program: 'h1' }));
+    sessionStorage.setItem('bindflow/event/000001', JSON.stringify(started));
+    sent.mockResolvedValueOnce(Response.json({ data: { programByHash: { configuration: health } } }));
+    expect(await openPlain()).toContain(`You’re insured: ${name}`);
+    expect(document.title).toBe(`Policies and account – ${name}`);
   });
 });
 

@@ -1,9 +1,10 @@
 // What the payment page says while it finds out about a step whose answer got lost, and when it cannot find out.
 import { describe, expect, test, vi } from 'vitest';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { FlowEvent } from '#events/buyflow';
 import { accountReady, memberReferenceCreated, paymentAccepted, paymentUnconfirmed, policyBound, purchaseAnswerLost, purchaseCached, purchaseStepFailed } from '#events/purchase';
 import { type PurchaseSecrets, faultMessages, purchase } from '#workflows/purchase';
+import { OrderSummaryBox, PaymentBottomBar } from '../../../../web/app/PaymentScreen.tsx';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { email, paying } from '../../../support/events/paying.ts';
@@ -79,6 +80,22 @@ describe('an unconfirmed payment', () => {
     expect(own.getByText(reference).closest('div')?.textContent).toBe(`Your reference number${reference}`);
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([`Copy your reference number ${reference}`, 'Check payment again']);
   });
+});
+
+test('an unconfirmed payment has no total at the lower edge of the window, and none that looks due', () => {
+  const bar = (): HTMLElement | null => screen.queryByLabelText('Order total');
+  const screenOf = (
+    <>
+      <PaymentPage summary={<OrderSummaryBox />} notices={null} />
+      <PaymentBottomBar />
+    </>
+  );
+  renderInSession(fitness, screenOf, { events: paying.slice(0, -1) });
+  expect(bar()).toBeTruthy();
+  cleanup();
+  renderInSession(fitness, screenOf, { events: [...paying, paymentUnconfirmed({ offer, message: 'We did not receive confirmation of your payment' })] });
+  expect(bar()).toBeNull();
+  expect(screen.getAllByText('Payment not confirmed').length).toBeGreaterThan(0);
 });
 
 describe('a check of an unconfirmed payment', () => {

@@ -5,9 +5,10 @@ import { applicationResumed, questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import { emailChecked, identityVerified } from '#events/identity';
 import { type Program, billingQuestions, usStates } from '#events/program';
-import { purchaseRejected, termsAccepted } from '#events/purchase';
+import { purchaseRejected, purchaseRequested, purchaseStepFailed, termsAccepted } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { buildTerms } from '#events/rules';
+import { faultMessages } from '#workflows/purchase';
 import { AccountCard } from '../../../../web/features/purchase/account/AccountCard.tsx';
 import { BillingCard } from '../../../../web/features/purchase/BillingCard.tsx';
 import { PaymentMethodCard } from '../../../../web/features/purchase/payment-method/PaymentMethodCard.tsx';
@@ -252,6 +253,17 @@ describe('the page', () => {
     const { unsavedMethodConsent: _, ...before } = fitness;
     renderInSession(before, page, { events: [...maya, ...quoted, known({ hasAccount: true, mustChangePassword: true })] });
     expect(screen.getByText('You’ll be charged $100.00 today.')).toBeTruthy();
+  });
+
+  test('reports a failed service once, not as a problem of the account', () => {
+    const events = [
+      ...maya,
+      ...quoted,
+      known({ hasAccount: true, mustChangePassword: true }),
+      purchaseRequested({ offer: offer.id, paymentType: 'CREDIT_CARD', amount: '100.00' }),
+    ];
+    renderInSession(fitness, page, { events: [...events, purchaseStepFailed({ step: 'account', message: faultMessages.account })] });
+    expect(document.body.textContent.split(faultMessages.account)).toHaveLength(2);
   });
 
   // spec: 2.45, 2.47, 2.57
