@@ -33,18 +33,25 @@ function useTotalChange(changes: OrderChanges | null): string | undefined {
   const t = useText();
   const isExpired = useExpiredQuote();
   const { phase } = useAtomValue(purchaseAtom);
-  if (phase === 'unconfirmed') return t('Payment not confirmed');
+  if (phase === 'unconfirmed') return t('Unconfirmed');
   return isExpired ? t('Expired') : formatWas(t, changes);
 }
 
 const isRemoved = ({ change }: Line & Partial<ChangedLine>): boolean => change?.kind === 'removed';
+
+/** Limits such as `$1,000,000 each claim / $3,000,000 a year` break at the slash only. */
+const keepLimits = (text: string): string =>
+  text
+    .split(' / ')
+    .map((limit, _, { length }) => (length > 1 ? limit.replaceAll(' ', '\u00a0') : limit))
+    .join('\u00a0/ ');
 
 /** What is below a line: its details, its note, and what the details were. */
 function listDetails(t: Translator, line: Line & Partial<ChangedLine>): string[] {
   if (line.amount === null) return [t('Not covered')];
   if (isRemoved(line)) return [];
   const before = line.change?.details ?? [];
-  return [...line.details, line.note, before.length > 0 ? t('Before: {details}', { details: before.join(', ') }) : ''].filter(Boolean);
+  return [...line.details.map(keepLimits), line.note, before.length > 0 ? t('Before: {details}', { details: before.join(', ') }) : ''].filter(Boolean);
 }
 
 /** The amount; of a coverage that is gone, what it was. */

@@ -18,16 +18,17 @@ export function WindowNotice({ title, children }: WindowNoticeProps): JSX.Elemen
   const t = useText();
   return (
     <chakra.div position="sticky" top="0" height="0" zIndex="bar" data-print="hide">
-      <chakra.div role="status" bg="notice.subtle" borderBottomWidth="hairline" borderColor="notice.line" textStyle="small" paddingBlock="2">
+      <chakra.output display="block" bg="notice.subtle" borderBottomWidth="hairline" borderColor="notice.line" textStyle="small" paddingBlock="2">
         <chakra.div display="flex" gap="2" paddingInline={{ base: '4', md: '8' }} maxWidth={{ base: 'pageNarrow', xl: 'page' }} marginInline="auto">
           <chakra.span display="inline-flex" alignItems="center" height="1lh" color="notice"><Icon icon={TriangleAlert} /></chakra.span>
           <p>
             <VisuallyHidden>{`${t(LABEL)} `}</VisuallyHidden>
-            <chakra.strong fontWeight="strong">{title}</chakra.strong>{' '}
+            <chakra.strong fontWeight="strong">{title}</chakra.strong>
+            <span> </span>
             <span>{children}</span>
           </p>
         </chakra.div>
-      </chakra.div>
+      </chakra.output>
     </chakra.div>
   );
 }

@@ -77,7 +77,7 @@ function SummaryRow({ line, nested = false }: { line: SummaryLine; nested?: bool
       <chakra.dt fontWeight={line.strong ? 'strong' : undefined}><Label line={line} /></chakra.dt>
       <Amount line={line} />
       {details.map((text) => (
-        <chakra.dd textWrap="balance" key={text} gridColumn="1 / -1" textStyle="small" color="fg.muted">{text}</chakra.dd>
+        <chakra.dd key={text} gridColumn="1 / -1" textStyle="small" color="fg.muted">{text}</chakra.dd>
       ))}
     </Grid>
   );

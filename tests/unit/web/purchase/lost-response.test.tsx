@@ -95,7 +95,7 @@ test('an unconfirmed payment has no total at the lower edge of the window, and n
   cleanup();
   renderInSession(fitness, screenOf, { events: [...paying, paymentUnconfirmed({ offer, message: 'We did not receive confirmation of your payment' })] });
   expect(bar()).toBeNull();
-  expect(screen.getAllByText('Payment not confirmed').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Unconfirmed').length).toBeGreaterThan(0);
 });
 
 describe('a check of an unconfirmed payment', () => {

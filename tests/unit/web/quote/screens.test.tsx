@@ -191,7 +191,7 @@ describe('the order summary box', () => {
     expect(headings()).toEqual(['ORDER SUMMARY']);
     const others = retail.spoke.products.flatMap(({ lobs }) => lobs).slice(1);
     expect(lines).toEqual([
-      '* Liability | $1,200.50 | $1,000,000 each claim / $2,000,000 a year | Effective 12/01/2026 to 12/01/2027 | Keystone Mutual',
+      '* Liability | $1,200.50 | $1,000,000\u00a0each\u00a0claim\u00a0/ $2,000,000\u00a0a\u00a0year | Effective 12/01/2026 to 12/01/2027 | Keystone Mutual',
       ...others.map((name) => `${getRatingLabel(retail, name)} | Not covered`),
       'Discount included: Certified | ($10.00)',
       'Surcharge included: Earlier claims | $7.00',

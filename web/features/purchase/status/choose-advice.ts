@@ -77,13 +77,16 @@ export interface BuyerAdvice {
   readonly advice: string | null;
 }
 
+/** The notice at the top says it, unless it gives way to an outage. */
+const saysOffline = (advice: Advice | null, message: string, { isOnline }: AdviceContext): boolean => !isOnline && advice !== 'offline' && isOutage(message);
+
 export function chooseAdvice(t: Translator, purchase: PurchaseState, context: AdviceContext): BuyerAdvice {
   const advice = findAdvice(purchase, context);
-  const saysOffline = !context.isOnline && advice !== 'offline' && isOutage(purchase.problem?.message ?? '');
-  const sentences = [saysOffline ? t('You’re offline.') : '', advice ? t(ADVICE[advice]) : ''];
+  const { message = '' } = purchase.problem ?? {};
+  const sentences = [saysOffline(advice, message, context) ? t('You’re offline.') : '', advice ? t(ADVICE[advice]) : ''];
   return {
     headline: WITHOUT_PAYMENT.includes(advice) ? t(UNSENT) : null,
-    isReasonHidden: advice === 'offline' || purchase.problem?.message === OFFLINE,
+    isReasonHidden: advice === 'offline' || message === OFFLINE,
     advice: sentences.filter(Boolean).join(' ') || null,
   };
 }
