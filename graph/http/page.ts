@@ -112,6 +112,18 @@ const isUnknown = ({ program }: ServedProgram, url: string): boolean => {
   return !isStandalonePage(path) && resolveRoute(program, path).kind === 'notFound';
 };
 
+/** These lead to the first page. */
+const LEADS_HOME: readonly string[] = ['home', 'oldPath'];
+
+/** The kind of the page at this path: what it shows before its scripts run has its shape. */
+function findShape(served: ServedProgram | null, url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  if (served === null || isStandalonePage(path)) return 'text';
+  const route = resolveRoute(served.program, path);
+  const index = LEADS_HOME.includes(route.kind) ? 0 : 'index' in route ? route.index : -1;
+  return served.program.display.pages[index]?.type.toLowerCase() ?? 'text';
+}
+
 /** Members come by links, so search engines index nothing. */
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
 
@@ -131,6 +143,7 @@ export async function addPages(app: FastifyInstance, { webRoot, ...deployment }:
     if (tags === null && inlineHashes.length > 0) reply.header('integrity-policy', INTEGRITY_POLICY);
     const html = (await writePageTexts(template, program))
       .replaceAll('{{nonce}}', reply.cspNonce.style)
+      .replace('{{shape}}', findShape(program, request.url))
       .replace('{{served}}', () => embedJson({ ...deployment, ...program, ...(tags !== null && { tags }) }));
     if (isUnreadable(request)) reply.code(400);
     else if (program && isUnknown(program, request.url)) reply.code(404);

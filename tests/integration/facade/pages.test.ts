@@ -55,6 +55,17 @@ const servedIn = (html: string) => JSON.parse(/id="served">(?<json>.*?)<\/script
 
 // spec: 2.23
 describe('a page', () => {
+  it.each([
+    ['/', 'application'],
+    ['/Application/2?sitename=trades', 'application'],
+    ['/payment', 'payment'],
+    ['/Confirmation', 'confirmation'],
+    ['/policies', 'text'],
+    ['/error', 'text'],
+  ])('%s has the shape of its content before its scripts run', async (where, shape) => {
+    expect((await get(where)).text).toContain(`data-shape="${shape}"`);
+  });
+
   it.each(['/', '/Application/2', '/payment', '/Confirmation', '/Ineligible', '/error', '/GL_Buyflow/GL_Application?a=b'])('%s is the shell, never cached', async (where) => {
     const { status, headers, text } = await get(where);
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
