@@ -69,9 +69,9 @@ function useStartingPrices() {
 
 /** A price with the fees of an order, as a buyer of this product alone pays it. One of several names its product. */
 function sayPrice(t: Translator, { product, yearly }: StartingPrice, { fees, prices }: ReturnType<typeof useStartingPrices>): string {
-  if (fees === null) return t('{product} from {amount}\u00a0a\u00a0year, plus fees and taxes', { product, amount: formatDollars(yearly) });
+  if (fees === null) return t('{product} from {amount} a year, plus fees and taxes', { product, amount: formatDollars(yearly) });
   const amount = formatDollars(addDollars([yearly, ...fees]));
-  return prices.length === 1 ? t('From {amount}\u00a0a\u00a0year, plus taxes', { amount }) : t('{product} from {amount}\u00a0a\u00a0year, plus taxes', { product, amount });
+  return prices.length === 1 ? t('From {amount} a year, plus taxes', { amount }) : t('{product} from {amount} a year, plus taxes', { product, amount });
 }
 
 /** What it costs at least, with the fees of an order, and when the price comes. */
@@ -83,7 +83,7 @@ function PriceExpectation(): JSX.Element {
     <Stack space="lines">
       {prices.map((price) => (
         <div key={price.product}>
-          <Stack as="p" textStyle="label">
+          <Stack as="p" textStyle="label" textWrap="balance">
             {sayPrice(t, price, starting)}
           </Stack>
           <Stack as="p" color="fg.muted">

@@ -54,8 +54,8 @@ test('has the price in its line on narrow screens, with its product where there 
   renderInSession(fitness, <CoverageDisclosure />);
   renderInSession(trades, <CoverageDisclosure />);
   expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
-    'What’s coveredFrom $178\u00a0a\u00a0year, plus taxes',
-    'What’s coveredGeneral liability from $460\u00a0a\u00a0year, plus taxes',
+    'What’s coveredFrom $178 a year, plus taxes',
+    'What’s coveredGeneral liability from $460 a year, plus taxes',
   ]);
 });
 
