@@ -24,6 +24,7 @@ import * as unplacedCharges from './migrations/0023-unplaced-charges.ts';
 import * as certificateLetters from './migrations/0024-certificate-letters.ts';
 import * as lastWrites from './migrations/0025-last-writes.ts';
 import * as resentProofs from './migrations/0026-resent-proofs.ts';
+import * as repeatedProofRequests from './migrations/0027-repeated-proof-requests.ts';
 import { type Migrations, type SchemaState, checkNotTooNew, checkSchema, readSchemaState } from './schema-state.ts';
 import { type MigrationRun, runMigrations } from './run-migrations.ts';
 import type { Database } from './tables.ts';
@@ -55,6 +56,7 @@ export const migrations: Migrations = {
   '0024-certificate-letters': certificateLetters,
   '0025-last-writes': lastWrites,
   '0026-resent-proofs': resentProofs,
+  '0027-repeated-proof-requests': repeatedProofRequests,
 };
 
 /** The last of the migrations before the first release, which became the baseline. */

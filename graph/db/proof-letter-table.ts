@@ -20,8 +20,6 @@ interface LetterTable {
 interface ProofLetterTable extends LetterTable {
   /** How often its buyer has had it sent again. */
   resends: Generated<number>;
-  /** Keyed hash of the normalized address that the buyer named; null if it is not sent again. */
-  resent_to: Buffer | null;
   /** When it was queued again. */
   resent_at: Date | null;
 }
@@ -32,7 +30,7 @@ interface CertificateLetterTable extends LetterTable {
   certificate: number;
 }
 
-/** A buyer wants the proofs of coverage of an address again. A worker deletes the row when it queues their letters, if there are any. */
+/** A buyer wants the proofs of coverage of an address again. The row stays until a worker knows of each letter whether it goes there, and is deleted with the queueing. */
 interface ProofRequestTable {
   id: Generated<string>;
   /** Keyed hash of the normalized address. */
@@ -40,6 +38,9 @@ interface ProofRequestTable {
   /** Of the program. */
   sitename: string;
   created_at: Generated<Date>;
+  attempts: Generated<number>;
+  /** By the database's clock; null before the first attempt. */
+  next_attempt_at: Date | null;
 }
 
 export interface ProofLetterTables {

@@ -67,8 +67,10 @@ function openAlerts(parts: FacadeParts, fingerprint: Services['fingerprint']): S
   return createAlerts({ ...parts, fingerprint, mail: openMail(parts), origin, webhooks: { allowsPrivate: !isProduction }, allowsDemo: !isProduction });
 }
 
-const openLedger = ({ db, now, mailsProof, mail }: FacadeParts, { bootId, eventStore, metrics }: Pick<Services, 'bootId' | 'eventStore' | 'metrics'>): Services['ledger'] =>
-  createAttemptLedger({ db, now, bootId, eventStore, mailsProof: mailsProof && mail !== null, onOutcome: (step, status) => metrics.countPurchaseStep(step, status) });
+const hasProofMail = ({ mailsProof, mail }: FacadeParts): boolean => mailsProof && mail !== null;
+
+const openLedger = (parts: FacadeParts, { bootId, eventStore, metrics }: Pick<Services, 'bootId' | 'eventStore' | 'metrics'>): Services['ledger'] =>
+  createAttemptLedger({ db: parts.db, now: parts.now, bootId, eventStore, mailsProof: hasProofMail(parts), onOutcome: (step, status) => metrics.countPurchaseStep(step, status) });
 
 const observeCalls =
   (metrics: Metrics, analytics: CallAnalytics | null) =>
@@ -112,7 +114,7 @@ export function createServices(parts: FacadeParts): Services {
     eventStore,
     forks: createForks({ db, eventStore, now, log, metrics }),
     resumeLinks: createResumeLinks({ db, keys, secret, now }),
-    proofRequests: createProofRequests({ db, keys }),
+    proofRequests: hasProofMail(parts) ? createProofRequests({ db, keys }) : null,
     mail: openMail(parts),
     offers: createOffers({ db, now, eventStore }),
     coverages: createCoverageCache(now),

@@ -14,7 +14,7 @@ export const errorFacts = {
   PROGRAM_UNKNOWN: { description: 'No program has this name, or this configuration was never served.', remedy: 'none' },
   APPLICATION_UNKNOWN: { description: 'This browser has no such application.', remedy: 'none' },
   NOT_SIGNED_IN: { description: 'The account holder is not signed in, or not verified.', remedy: 'login' },
-  NO_MAIL: { description: 'This deployment has no mail server.', remedy: 'none' },
+  NO_MAIL: { description: 'This deployment has no mail server, or sends no mails of this kind.', remedy: 'none' },
   TOO_MANY_REQUESTS: { description: 'A quota is used up. The header Retry-After says when to try again.', remedy: 'wait' },
   LOG_BUSY: { description: 'The event store has more to write than it can take. The header Retry-After says when to try again.', remedy: 'wait' },
   OVERLOADED: {

@@ -9,6 +9,10 @@ const LETTERS_TOGETHER = 4;
 const FIRST_DELAY_SECONDS = 60;
 const MAX_DELAY_SECONDS = 4 * 3600;
 
+/** When what has failed this often is due again, unless this attempt succeeds. */
+export const nextAttemptAfter = (failed: RawBuilder<unknown>): RawBuilder<Date> =>
+  sql`now() + least(${FIRST_DELAY_SECONDS}::integer * power(2, ${failed}), ${MAX_DELAY_SECONDS}::integer) * interval '1 second'`;
+
 /** The table of an outbox. */
 export const tableOf = (name: LetterOutbox): RawBuilder<unknown> => sql.table(name.replaceAll('-', '_'));
 
@@ -26,7 +30,7 @@ export async function claimLetters<L extends ClaimedLetter>(db: Kysely<Database>
       select ${sql.join(key.map((column) => sql.ref(column)))} from ${tableOf(name)} where state = 'PENDING' and next_attempt_at <= now()
       order by next_attempt_at limit ${LETTERS_TOGETHER} for update skip locked)
     update ${tableOf(name)} letter set attempts = letter.attempts + 1,
-      next_attempt_at = now() + least(${FIRST_DELAY_SECONDS}::integer * power(2, letter.attempts), ${MAX_DELAY_SECONDS}::integer) * interval '1 second'
+      next_attempt_at = ${nextAttemptAfter(sql`letter.attempts`)}
     from due where ${isSame} returning letter.*, letter.next_attempt_at as until`.execute(db);
   return rows;
 }

@@ -8,7 +8,7 @@ import type { ClaimedLetter, DrawnLetter, MailFault, Outbox, OutboxDeps } from '
 /** The workers' names. */
 const WORKERS = { 'proof-letter': 'proof-mail', 'certificate-letter': 'proof-mail', reminder: 'reminders' } as const satisfies Record<LetterOutbox, string>;
 /** After this many failed attempts, over some two days, a letter is given up. */
-const MAX_ATTEMPTS = 20;
+export const MAX_ATTEMPTS = 20;
 
 /** The mail server has taken the letter, or none is to be sent. */
 const ENDED = Symbol('ended');

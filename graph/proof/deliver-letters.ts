@@ -2,15 +2,14 @@ import { type LetterFault, proofMailFailed, proofMailed } from '#events/server-s
 import { type DrawnLetter, type Outbox, deliverOutbox } from '#graph/outbox';
 import { deliverCertificates, queueCertificateLetters } from './deliver-certificates.ts';
 import { createProofLetter } from './proof-letter.ts';
-import { queueRequestedLetters } from './proof-requests.ts';
 import { type LetterDeps, createMessageId, readPurchase } from './purchase-outbox.ts';
 import { renderCertificate, renderProof } from './render-proof.ts';
-import { type ClaimedProofLetter, addResend, isForAnother, cancelResend } from './resent-letter.ts';
+import { type ClaimedProofLetter, addResend } from './resent-letter.ts';
+import { takeProofRequests } from './take-proof-requests.ts';
 
-async function draw(deps: LetterDeps, claimed: ClaimedProofLetter): Promise<DrawnLetter | LetterFault | null> {
+async function draw(deps: LetterDeps, claimed: ClaimedProofLetter): Promise<DrawnLetter | LetterFault> {
   const found = await readPurchase(deps, claimed);
   if (typeof found === 'string') return found;
-  if (isForAnother(deps.keys, claimed, found.email)) return cancelResend(deps, claimed);
   await queueCertificateLetters(deps.db, claimed, found.proof.certificates);
   if (found.email === '') return 'no-address';
   const files = await Promise.all([renderProof(found), ...found.proof.certificates.map((one) => renderCertificate(found, one))]);
@@ -35,7 +34,7 @@ const createOutbox = (deps: LetterDeps): Outbox<ClaimedProofLetter, LetterFault>
 /** Sends the letters that are due to insureds and to holders of certificates, until none is left. Several processes may do so together. Returns how many were sent. */
 export async function deliverLetters(deps: LetterDeps, isEnding = (): boolean => false): Promise<number> {
   // Requests that cannot be taken must not keep the letters that wait: they are taken next time.
-  await queueRequestedLetters(deps).catch((err: unknown) => deps.log.error({ err }, 'proofs of coverage could not be queued again'));
+  await takeProofRequests(deps, isEnding).catch((err: unknown) => deps.log.error({ err }, 'requests to send proofs of coverage again could not be taken'));
   const proofs = await deliverOutbox(deps, createOutbox(deps), isEnding);
   return proofs + (await deliverCertificates(deps, isEnding));
 }

@@ -51,7 +51,8 @@ export interface Services {
   readonly families: Families;
   readonly forks: Forks;
   readonly resumeLinks: ResumeLinks;
-  readonly proofRequests: ProofRequests;
+  /** Null if the deployment mails no proofs of coverage. */
+  readonly proofRequests: ProofRequests | null;
   /** Null if the deployment has no mail server. */
   readonly mail: Mail | null;
   readonly gatewayIds: GatewayIds;

@@ -9,7 +9,7 @@ import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts'
 
 let bindflow: RunningBindflow;
 beforeAll(async () => {
-  bindflow = await startForTests();
+  bindflow = await startForTests({ mailsProof: true });
 }, 60_000);
 afterAll(() => bindflow.close());
 

@@ -2,7 +2,7 @@ import { type JSX, type SubmitEvent, useEffect, useState } from 'react';
 import { msg } from '#events/language';
 import type { Program } from '#events/program';
 import { findEmailProblem, normalizeEmail } from '#events/rules';
-import type { Graph } from '#workflows/ports';
+import { type Graph, faultOf } from '#workflows/ports';
 import { mailProofOfCoverage } from '#workflows/proof';
 import { faultMessage } from '#workflows/refusal';
 import { useBusy } from '../../state/use-busy.ts';
@@ -16,6 +16,7 @@ export interface ResendFormProps {
 type Outcome = { readonly requestedFor: string } | { readonly problem: string };
 
 const UNREACHABLE = msg('We can’t reach our service right now. Please try again.');
+const NOT_MAILED = msg('We don’t send this email from here. Please call us, and we’ll find your policy.');
 const FIELD = 'policyEmail';
 
 /** Above the field, so that it is in view on a phone, too. */
@@ -32,13 +33,16 @@ function OutcomeNotice({ outcome }: { readonly outcome: Outcome }): JSX.Element 
   );
 }
 
+/** The deployment may have stopped mailing after the page was opened. */
+const explainFault = (fault: unknown): string => (faultOf(fault).code === 'NO_MAIL' ? NOT_MAILED : faultMessage(fault, UNREACHABLE));
+
 /** The typed email, and what became of the last request. */
 function useResendForm({ program: { sitename }, graph }: ResendFormProps) {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { isBusy, run } = useBusy(async (address: string) => {
-    const answer = await mailProofOfCoverage(graph, { email: address, sitename }).catch((fault: unknown) => ({ message: faultMessage(fault, UNREACHABLE) }));
+    const answer = await mailProofOfCoverage(graph, { email: address, sitename }).catch((fault: unknown) => ({ message: explainFault(fault) }));
     setOutcome('message' in answer ? { problem: answer.message } : { requestedFor: address });
   });
   const submit = (event: SubmitEvent): void => {

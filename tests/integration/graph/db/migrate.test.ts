@@ -36,6 +36,7 @@ const MIGRATIONS = [
   '0024-certificate-letters',
   '0025-last-writes',
   '0026-resent-proofs',
+  '0027-repeated-proof-requests',
 ];
 /** Those that filled a gap: some databases run them after later ones. The first shows how. */
 const LATE_MIGRATIONS = ['0010-event-notes'];

@@ -119,6 +119,13 @@ describe('the form that has the email sent again', () => {
     expect(said()).toContain('If you bought with maya@example.com');
   });
 
+  it('says that nothing is mailed where the deployment has stopped to do so, and where to turn', async () => {
+    await open(true);
+    sent.mockResolvedValueOnce(new Response(JSON.stringify({ errors: [{ message: 'This deployment mails no proofs of coverage.', extensions: { code: 'NO_MAIL' } }] })));
+    await submit('maya@example.com');
+    expect(said()).toContain('We don’t send this email from here. Please call us, and we’ll find your policy.');
+  });
+
   it('is not there where the deployment mails no proofs', async () => {
     await open(false);
     expect(screen.queryByRole('textbox')).toBeNull();
