@@ -5,15 +5,16 @@ import type { Answers, Program } from '#events/program';
 import { type OrderSummary, type ProofOfCoverage, composeProof, parseDollars, summarizeOrder, toMoney } from '#events/rules';
 import type { Database } from '#graph/db';
 import type { StoredEvent } from '#graph/event-store';
-import type { Application, ApplicationRef } from '../applications/applications.ts';
+import type { ApplicationRef } from '../applications/applications.ts';
 import { type ApplicationEventDeps, readApplicationEvents } from '../applications/read-application-events.ts';
 import type { ProgramDeps } from '../nouns/program/deps.ts';
+import { type MailboxDeps, hasMailboxOfPayer } from '../purchase/access.ts';
 import { type PaymentAnswer, readPaymentAnswer, toPaymentAccepted } from '../purchase/payment/payment-answer.ts';
 import type { Attempt } from '../purchase/ledger/attempt.ts';
 import type { Families, FamilyRecords } from '../purchase/ledger/family-records.ts';
 import { readBinding } from '../purchase/steps/bind-policies.ts';
 
-export interface ProofDeps extends ProgramDeps, ApplicationEventDeps {
+export interface ProofDeps extends ProgramDeps, ApplicationEventDeps, MailboxDeps {
   readonly db: Kysely<Database>;
   readonly families: Pick<Families, 'find'>;
 }
@@ -77,27 +78,37 @@ function foldPurchase(stored: readonly StoredEvent[], purchase: string): FoldedP
   return { state, language: application.language ?? DEFAULT_LANGUAGE };
 }
 
+interface ClickedFork extends ApplicationRef {
+  /** True if the browser that paid has it. */
+  readonly isOfPayer: boolean;
+}
+
 /**
- * Returns the forks of the paying browser that clicked Purchase, the earliest first: a duplicate tab buys under the id that it was copied with, and takes its click
- * along when it becomes a fork.
+ * Returns the forks that clicked Purchase, those of the paying browser first, then the earliest: a duplicate tab buys under the id that it was copied with, and takes
+ * its click along when it becomes a fork; another device goes on where a page died.
  */
-async function findClickedForks({ db }: ProofDeps, { root, id }: ApplicationRef, purchase: string): Promise<readonly ApplicationRef[]> {
-  const { rows } = await sql<ApplicationRef>`
-    select event.root_id as root, event.application_id as id from event
-    where event.root_id = ${root} and event.type = 'PurchaseRequested' and event.data ->> 'offer' = ${purchase} and event.application_id <> ${id}
-      and event.stream = 'application/' || event.application_id
-      and exists (
+async function findClickedForks({ db }: ProofDeps, { root, id }: ApplicationRef, purchase: string): Promise<readonly ClickedFork[]> {
+  const { rows } = await sql<ClickedFork>`
+    select * from (
+      select event.root_id as root, event.application_id as id, min(event.received_at) as clicked_at, exists (
         select from application_owner owner join application_owner payer on payer.root_id = owner.root_id and payer.browser_id_hash = owner.browser_id_hash
-        where owner.root_id = event.root_id and owner.application_id = event.application_id and payer.application_id = ${id})
-    order by event.received_at, event.application_id`.execute(db);
+        where owner.root_id = event.root_id and owner.application_id = event.application_id and payer.application_id = ${id}) as "isOfPayer"
+      from event
+      where event.root_id = ${root} and event.type = 'PurchaseRequested' and event.data ->> 'offer' = ${purchase} and event.application_id <> ${id}
+        and event.stream = 'application/' || event.application_id
+      group by event.root_id, event.application_id) clicked
+    order by "isOfPayer" desc, clicked_at, id`.execute(db);
   return rows;
 }
 
-/** Returns the purchase of an application or a fork of it; null if no click on Purchase has arrived. */
-async function readClick(deps: ProofDeps, application: Application, purchase: string): Promise<FoldedPurchase | null> {
+/** Returns the purchase of the application that paid, or of a fork whose browser may see the payment; null if no click on Purchase has arrived. */
+async function readClick(deps: ProofDeps, { records, paid }: Pick<IssuedPurchase, 'records' | 'paid'>, purchase: string): Promise<FoldedPurchase | null> {
+  const { application } = records;
   const own = foldPurchase(await readApplicationEvents(deps, application), purchase);
   if (own) return own;
   for (const ref of await findClickedForks(deps, application, purchase)) {
+    // A resume link that was mailed to another person gives no say in a proof.
+    if (!ref.isOfPayer && !(await hasMailboxOfPayer(deps, records, paid, ref))) continue;
     const fork = await deps.families.find(ref);
     const folded = fork ? foldPurchase(await readApplicationEvents(deps, fork.application), purchase) : null;
     if (folded) return folded;
@@ -155,8 +166,8 @@ const readText = (answer: Answers[string] | undefined): string => (typeof answer
 export async function readProof(deps: ProofDeps, purchased: PaidPurchase): Promise<PurchaseProof | ProofProblem> {
   const issued = await findIssued(deps, purchased);
   if (!issued) return 'none';
-  const { records, offer, programInEnglish, paid, bound } = issued;
-  const folded = await readClick(deps, records.application, purchased.purchase);
+  const { offer, programInEnglish, paid, bound } = issued;
+  const folded = await readClick(deps, issued, purchased.purchase);
   if (!folded) return 'answers-missing';
   const { state, language } = folded;
   const program = (await deps.programs.findByHash(offer.program, language)) ?? programInEnglish;

@@ -1,20 +1,33 @@
 import type { Attempt } from './ledger/attempt.ts';
 import type { FamilyRecords } from './ledger/family-records.ts';
-import type { PurchaseRequestDeps } from './deps.ts';
+import type { ApplicationRef } from '../applications/applications.ts';
+import type { PurchaserDeps } from './account/deps.ts';
 import { findPayerAccount } from './account/purchaser.ts';
+import type { PurchaseRequestDeps } from './deps.ts';
 
 type FindAddresses = () => Promise<readonly string[]>;
+
+/** What finding out whose mailbox a browser has needs. */
+export type MailboxDeps = PurchaserDeps & Pick<PurchaseRequestDeps, 'resumeLinks'>;
+
+/** @param proven addresses, in lower case, whose mailbox the browser has proven by a code */
+async function isMailboxOfPayer(deps: MailboxDeps, records: FamilyRecords, payment: Attempt, proven: readonly string[]): Promise<boolean> {
+  if (proven.length === 0) return false;
+  const payer = { root: records.application.root, id: payment.application };
+  const payers = [findPayerAccount(deps, records, payment)?.userName.toLowerCase(), ...(await deps.resumeLinks.findProvenAddresses(payer))];
+  return proven.some((address) => payers.includes(address));
+}
+
+/** True if the browser of this application of the family resumed with a code from the mailbox of the account or of the payer. */
+export const hasMailboxOfPayer = async (deps: MailboxDeps, records: FamilyRecords, payment: Attempt, application: ApplicationRef): Promise<boolean> =>
+  isMailboxOfPayer(deps, records, payment, await deps.resumeLinks.findProvenAddresses(application));
 
 /** @param findProven returns the addresses, in lower case, whose mailbox this browser has proven by a code */
 async function canViewWith(ctx: PurchaseRequestDeps, records: FamilyRecords, payment: Attempt, findProven: FindAddresses): Promise<boolean> {
   if (records.ownIds.has(payment.application)) return true;
   const account = findPayerAccount(ctx, records, payment);
   if (account && ctx.session?.status === 'verified' && ctx.session.holder.profileId === account.profileId) return true;
-  const proven = await findProven();
-  if (proven.length === 0) return false;
-  const payer = { root: records.application.root, id: payment.application };
-  const payers = [account?.userName.toLowerCase(), ...(await ctx.resumeLinks.findProvenAddresses(payer))];
-  return proven.some((address) => payers.includes(address));
+  return isMailboxOfPayer(ctx, records, payment, await findProven());
 }
 
 /**

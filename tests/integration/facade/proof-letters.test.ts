@@ -184,7 +184,7 @@ describe('the letter', () => {
     await openApplication(twin.ports, { sponsorId: null, memberId: null }, from);
     twin.ports.record(...buyer.log.slice(shared).map(({ type, version, data }) => ({ type, version, data }) as FlowEvent));
     await twin.ship();
-    // The word of another browser counts for nothing.
+    // The word of another browser that proved no mailbox counts for nothing.
     const ofBrowser = (hash: string) => sql`update application_owner set browser_id_hash = ${hash} where application_id = ${twin.ports.applicationId}`.execute(bindflow.db);
     const { hash } = (await sql<{ hash: string }>`select browser_id_hash as hash from application_owner where application_id = ${twin.ports.applicationId}`.execute(bindflow.db))
       .rows[0]!;

@@ -4,6 +4,7 @@ import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
 import { act } from './actions.ts';
 import { clear, finish } from './finish.ts';
 import { breachesOf } from './invariants.ts';
+import { checkLetters, mailLetters } from './letters.ts';
 import { type Stage, openStage, setScene } from './scene.ts';
 import { CACHE, PAY } from './upstream.ts';
 
@@ -57,4 +58,22 @@ it('a buyer with an unconfirmed payment can quote again after an operator has se
   await act(scene, { do: 'quote', tab: 0 });
   expect(scene.tabs[0]?.state().quote.status).toBe('quoted');
   expect(await finish(scene)).toEqual([]);
+}, 60_000);
+
+it('a buyer whose page died before it could send the click gets the letter once another device has finished the purchase', async () => {
+  const scene = await setScene(stage, { program: 'fitness', email: 'new', gateway: 'naive', isPatient: true });
+  await act(scene, { do: 'doubt', isElsewhere: true });
+  await act(scene, { do: 'leave', tab: 0, steps: 1 });
+  await act(scene, { do: 'press', tab: 0, instrument: 'good' });
+  await act(scene, { do: 'resolve' });
+  await act(scene, { do: 'advance', tab: 1, instrument: 'good' });
+  await clear(scene);
+  expect(scene.tabs.map((tab) => [tab.page().isGone(), tab.state().purchase.hasPurchased])).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  await scene.tabs[1]?.page().ship();
+  await mailLetters(scene);
+  expect(await checkLetters(scene)).toEqual([]);
+  expect(scene.letters.sent.map(({ to }) => to)).toEqual([scene.email]);
 }, 60_000);

@@ -31,10 +31,12 @@ const passDelay = ({ stage, root }: Scene): Promise<unknown> =>
     .where('state', '=', 'PENDING')
     .execute();
 
-/** Mails what is due in two processes together, of which one ends while it does; and again in a process that lives. After some sequences only. */
+/** Mails what is due after some sequences only. */
+export const mailSometimes = (scene: Scene): Promise<void> => (scene.stage.upstream.calls.length % SENT_EVERY === 0 ? mailLetters(scene) : Promise.resolve());
+
+/** Mails what is due in two processes together, of which one ends while it does; and again in a process that lives. */
 export async function mailLetters(scene: Scene): Promise<void> {
   const { facade, upstream } = scene.stage;
-  if (upstream.calls.length % SENT_EVERY !== 0) return;
   scene.letters.areSent = true;
   await passDelay(scene);
   const dying = await facade.running();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sequences, settings } from './commands.ts';
 import { clear, finish } from './finish.ts';
 import { breachesOf, logBreachesOf } from './invariants.ts';
-import { checkLetters, mailLetters } from './letters.ts';
+import { checkLetters, mailSometimes } from './letters.ts';
 import { openStage, setScene } from './scene.ts';
 
 export interface Run {
@@ -39,7 +39,7 @@ export async function runSequences({ databaseUrl, seed, sequences: numRuns, atMo
       await fc.asyncModelRun(() => ({ model: { hasBegun: false }, real: scene }), commands);
       await clear(scene);
       const errors = [...(await breachesOf(scene)), ...(setting.isPatient ? [...(await finish(scene)), ...(await breachesOf(scene))] : []), ...(await logBreachesOf(scene))];
-      await mailLetters(scene);
+      await mailSometimes(scene);
       errors.push(...(await checkLetters(scene)), ...(scene.letters.areSent ? await breachesOf(scene) : []));
       if (errors.length > 0) throw new Error([...new Set(errors)].join('\n'));
     } finally {
