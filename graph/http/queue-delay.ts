@@ -2,19 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#graph/db';
 
-/** Between two probes. */
-const PROBE_MS = 250;
+/** Between two probes while nothing waits, so that a quiet process asks its database little. */
+const QUIET_PROBE_MS = 250;
+/** Between two probes while something does: each moment that is not noticed lets more new buyers in. */
+const BUSY_PROBE_MS = 50;
+/** A probe that waited longer than this says that something does. */
+const QUIET_DELAY_MS = 20;
 /** A probe without an answer counts as this long: a connection that died with its server may never answer. */
 const MAX_PROBE_MS = 1000;
 /** Each probe without an answer holds a connection, so no more than these are sent until one is given up. */
 const MAX_UNANSWERED = 2;
 const GIVE_UP_MS = 30_000;
 /** The shortest of this many counts: a burst or a pause for garbage collection is over by then, a standing queue is not. */
-const PROBES = 4;
+const PROBES = 3;
 
 /** How long work waits in a process before it runs: CoDel's standing queue, for the event loop and the database's pool. */
 export interface QueueDelay {
-  /** Milliseconds that each of the last probes has waited at least; 0 until there are enough. */
+  /** Milliseconds that each of the last probes has waited at least, the one under way included; 0 until there are enough. */
   readMs(): number;
   end(): void;
 }
@@ -38,8 +42,9 @@ export function watchQueueDelay(probe: () => Promise<unknown>): QueueDelay {
   let due = 0;
   let unanswered = 0;
   const schedule = (): void => {
-    due = performance.now() + PROBE_MS;
-    timer = setTimeout(() => void run(), PROBE_MS).unref();
+    const pause = (delays.at(-1) ?? 0) > QUIET_DELAY_MS ? BUSY_PROBE_MS : QUIET_PROBE_MS;
+    due = performance.now() + pause;
+    timer = setTimeout(() => void run(), pause).unref();
   };
   /** Resolves to whether a probe was answered in time. */
   async function isAnswered(): Promise<boolean> {
@@ -57,13 +62,20 @@ export function watchQueueDelay(probe: () => Promise<unknown>): QueueDelay {
   let isEnded = false;
   schedule();
   return {
-    readMs: () => (delays.length < PROBES ? 0 : Math.min(...delays)),
+    readMs() {
+      // A probe that has begun to wait takes nothing back from those before it.
+      const answered = readShortest(delays);
+      return Math.max(answered, readShortest([...delays.slice(1), performance.now() - due]));
+    },
     end() {
       isEnded = true;
       clearTimeout(timer);
     },
   };
 }
+
+/** 0 until there are enough. */
+const readShortest = (delays: readonly number[]): number => (delays.length < PROBES ? 0 : Math.min(...delays));
 
 interface CongestionSettings {
   readonly db: Kysely<Database>;

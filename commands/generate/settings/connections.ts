@@ -150,8 +150,8 @@ export const connections: readonly SettingGroup[] = [
       {
         names: ['MAX_QUEUE_DELAY'],
         meaning:
-          'milliseconds that work may wait for the process and its database, four measurements in a row; beyond, operations of new buyers are refused with 503 and `Retry-After`',
-        fallback: '250',
+          'milliseconds that work may wait for the process and its database, three measurements in a row; beyond, operations of new buyers are refused with 503 and `Retry-After`',
+        fallback: '100',
       },
       {
         names: ['LIMITS'],

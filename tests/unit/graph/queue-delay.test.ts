@@ -8,16 +8,29 @@ describe('watchQueueDelay', () => {
   /** Probes that wait this long each. */
   const watch = (waits: { milliseconds: number }) => watchQueueDelay(() => new Promise((resolve) => setTimeout(resolve, waits.milliseconds)));
 
-  it('is what every probe has waited, once there are four, and falls with the first one that waits less', async () => {
+  it('is what each of three probes has waited, and falls with the first one that waits less', async () => {
     const waits = { milliseconds: 400 };
     const delay = watch(waits);
-    await vi.advanceTimersByTimeAsync(3 * 650);
+    // A quarter of a second to the first probe, a twentieth between those that wait.
+    await vi.advanceTimersByTimeAsync(250 + 400 + 50 + 400 + 50 + 399);
     expect(delay.readMs()).toBe(0);
-    await vi.advanceTimersByTimeAsync(650);
+    await vi.advanceTimersByTimeAsync(1);
     expect(delay.readMs()).toBe(400);
     waits.milliseconds = 10;
-    await vi.advanceTimersByTimeAsync(260);
+    await vi.advanceTimersByTimeAsync(60);
     expect(delay.readMs()).toBe(10);
+    delay.end();
+  });
+
+  it('grows while the third probe waits, and has not fallen when the next one begins', async () => {
+    const waits = { milliseconds: 10 };
+    const delay = watch(waits);
+    await vi.advanceTimersByTimeAsync(3 * 260);
+    waits.milliseconds = 400;
+    await vi.advanceTimersByTimeAsync(250 + 400 + 50 + 400 + 50 + 120);
+    expect(delay.readMs()).toBe(120);
+    await vi.advanceTimersByTimeAsync(280 + 55);
+    expect(delay.readMs()).toBe(400);
     delay.end();
   });
 
