@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import * as baseline from './migrations/0001-baseline.ts';
 import * as plainColumns from './migrations/0002-plain-columns.ts';
@@ -25,6 +26,8 @@ import * as certificateLetters from './migrations/0024-certificate-letters.ts';
 import * as lastWrites from './migrations/0025-last-writes.ts';
 import * as resentProofs from './migrations/0026-resent-proofs.ts';
 import * as repeatedProofRequests from './migrations/0027-repeated-proof-requests.ts';
+import * as boundPayments from './migrations/0028-bound-payments.ts';
+import * as paymentIndexes from './migrations/0029-payment-indexes.ts';
 import { type Migrations, type SchemaState, checkNotTooNew, checkSchema, readSchemaState } from './schema-state.ts';
 import { type MigrationRun, runMigrations } from './run-migrations.ts';
 import type { Database } from './tables.ts';
@@ -57,6 +60,8 @@ export const migrations: Migrations = {
   '0025-last-writes': lastWrites,
   '0026-resent-proofs': resentProofs,
   '0027-repeated-proof-requests': repeatedProofRequests,
+  '0028-bound-payments': boundPayments,
+  '0029-payment-indexes': paymentIndexes,
 };
 
 /** The last of the migrations before the first release, which became the baseline. */
@@ -84,13 +89,16 @@ async function adoptBaseline(db: Kysely<Database>): Promise<void> {
 
 /** The advisory lock of migrations: any number that nothing else uses. */
 const MIGRATION_LOCK = 7_326_041;
+const LOCK_RETRY_MS = 100;
 
 /** Runs one process's migration at a time. Kysely's own lock comes after it has read the catalogs, where a table that is renamed meanwhile is an error. */
 async function runWithMigrationLock(db: Kysely<Database>, run: () => Promise<void>): Promise<void> {
   // The embedded database has one connection and one process.
   if (!db.getExecutor().adapter.supportsMultipleConnections) return run();
   await db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection);
+    const isOurs = async (): Promise<boolean> => (await sql<{ ours: boolean }>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as ours`.execute(connection)).rows[0]?.ours === true;
+    // Waits between statements: an index that is built concurrently waits for all that are under way, and so forever for one that waits for this lock.
+    while (!(await isOurs())) await delay(LOCK_RETRY_MS);
     try {
       await run();
     } finally {

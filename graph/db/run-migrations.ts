@@ -29,10 +29,16 @@ const wrap = ({ up, contract, isOutsideTransaction = false }: SchemaMigration = 
   },
 });
 
-/** What runs together: new tables are made in one transaction, so that no half of them is left. */
+/** What runs together: new tables are made in one transaction, so that no half of them is left. One that bears no transaction bears being repeated. */
 function groupRuns({ names, state, migrations }: MigrationRun): string[][] {
-  const areTogether = state.executed.length === 0 && names.every((name) => !migrations[name]?.isOutsideTransaction);
-  return areTogether && names.length > 0 ? [[...names]] : names.map((name) => [name]);
+  const isApart = (name: string | undefined): boolean => state.executed.length > 0 || name === undefined || migrations[name]?.isOutsideTransaction === true;
+  const groups: string[][] = [];
+  for (const name of names) {
+    const last = groups.at(-1);
+    if (!last || isApart(name) || isApart(last.at(-1))) groups.push([name]);
+    else last.push(name);
+  }
+  return groups;
 }
 
 const isLockTimeout = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === LOCK_NOT_AVAILABLE;

@@ -53,7 +53,7 @@ const readQueues = (db: Kysely<Database>) =>
     select 'unconfirmed', count(*)::integer, ${age(sql`started_at`)} from purchase_step where step = 'pay' and status = 'unconfirmed'
     union all
     select 'unbound', count(*)::integer, ${age(sql`ended_at`)} from purchase_step paid
-    where step = 'pay' and status = 'done' and not exists (
+    where step = 'pay' and status = 'done' and is_bound is not true and not exists (
       select from purchase_step bound
       where bound.root_id = paid.root_id and bound.purchase_id = paid.purchase_id and bound.step = 'bind' and bound.status = 'done')`.execute(db);
 

@@ -19,6 +19,8 @@ const breaking: readonly (readonly [RegExp, string])[] = [
   [/\brename\b/, 'renames what an earlier release uses'],
   [/\bset not null\b/, 'forbids nulls, which an earlier release may write'],
   [/\badd column [^,]*\bnot null\b(?![^,]*\bdefault\b)(?<!default [^,]*)/, 'adds a column that an earlier release does not write'],
+  // Its rows are inserted whole, from records without the column: a default does not apply.
+  [/^alter table purchase_step\b.* add column [^,]*\bnot null\b/, 'adds a column that an earlier release sets to null'],
   [/\badd column [^,]*\b(?:generated always as|default (?:random|gen_random_uuid|clock_timestamp|nextval)\b)/, 'rewrites a table'],
   [/\balter column \S+ (?:set data )?type\b/, 'rewrites a table'],
   [/\badd (?:constraint \S+ )?(?:primary key|unique)\b/, 'builds an index under an exclusive lock: build it concurrently first'],

@@ -40,7 +40,7 @@ export async function findUnboundPurchases(db: Kysely<Database>): Promise<Unboun
         where root_id = paid.root_id and purchase_id = paid.purchase_id and step in ('reference', 'bind') and status = 'failed') as refusals,
       (select program_hash from offer where root_id = paid.root_id and id = paid.purchase_id) as program_hash
     from purchase_step paid
-    where paid.step = 'pay' and paid.status = 'done' and not exists (
+    where paid.step = 'pay' and paid.status = 'done' and paid.is_bound is not true and not exists (
       select from purchase_step bound
       where bound.root_id = paid.root_id and bound.purchase_id = paid.purchase_id and bound.step = 'bind' and bound.status = 'done')
     order by active_at

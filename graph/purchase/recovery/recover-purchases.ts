@@ -5,6 +5,7 @@ import { inItemSpan } from '#graph/tracing';
 import type { PurchaseDeps } from '../deps.ts';
 import { type UnboundPurchase, findUnboundPurchases } from './find-unbound-purchases.ts';
 import { finishPurchase } from './finish-purchase.ts';
+import { markBoundPayments } from './mark-bound-payments.ts';
 
 export interface RecoverySettings {
   /** Milliseconds without activity after which a paid purchase counts as left. */
@@ -52,6 +53,7 @@ async function tryOne({ deps }: RecoveryRun, { application, purchase }: UnboundP
 
 /** Finishes paid purchases whose buyer has left, one after the other. Run by the recovery worker. */
 export async function recoverPurchases(run: RecoveryRun): Promise<RecoveryOutcome> {
+  await markBoundPayments(run.db, run.isEnding);
   let bound = 0;
   const away = new Set<UnboundPurchase['program']>();
   for (const purchase of await findUnboundPurchases(run.db)) {

@@ -36,6 +36,9 @@ describeBindflow(
       expect(facts.map(({ type }) => type)).toEqual(['OfferStored', 'ChargeStarted', 'ChargeSettled', 'MemberReferenceKept', 'BindStarted', 'PoliciesIssued']);
       expect(facts[3]).toEqual({ type: 'MemberReferenceKept', data: common });
       expect(facts[5]).toEqual({ type: 'PoliciesIssued', data: { ...common, policyNumbers: { [policy!.quoteId]: policy!.policyNumber } } });
+      // Later searches need not look at it.
+      const unmarked = () => running().db.selectFrom('purchase_step').select('purchase_id').where('step', '=', 'pay').where('status', '=', 'done').where('is_bound', 'is', null).execute();
+      await expect.poll(unmarked).toEqual([]);
       const back = comeBack(buyer);
       expect(await purchase(back.ports, emptyForm)).toBe(true);
       expect(Object.values(back.state().purchase.policyNumbers)).toEqual([policy!.policyNumber]);

@@ -43,6 +43,7 @@ const rowOf = (id: string, { attempt, status }: SentRequest): PurchaseStepRow =>
   status,
   cents: 10_150,
   method_kind: 'CreditCard',
+  is_bound: null,
   fingerprint: null,
   input_hash: null,
   boot_id: 'this',

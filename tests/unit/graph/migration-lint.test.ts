@@ -32,6 +32,7 @@ describe('lintMigration', () => {
     'alter table event rename column at to written_at',
     'drop table note',
     'alter table event add column weight integer not null',
+    'alter table purchase_step add column weight integer not null default 0',
     'alter table event add column weight integer generated always as (1) stored',
     'alter table event alter column version type bigint',
     'alter table event alter column writer set not null',

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+
+export const isOutsideTransaction = true;
+
+const statements = [
+  // The recovery worker and the metrics search for what is paid and not bound, every few seconds.
+  `create index concurrently if not exists purchase_step_unbound on purchase_step (root_id, purchase_id) where step = 'pay' and status = 'done' and is_bound is not true`,
+  // The metrics count payments by status, and the console lists the unconfirmed ones, the oldest first.
+  `create index concurrently if not exists purchase_step_payment on purchase_step (status, started_at, id) where step = 'pay'`,
+];
+
+/** Payments are found by what is still to do with them, however many were settled. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
