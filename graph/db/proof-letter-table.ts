@@ -35,8 +35,8 @@ interface ProofRequestTable {
   id: Generated<string>;
   /** Keyed hash of the normalized address. */
   email_hash: Buffer;
-  /** Of the program. */
-  sitename: string;
+  /** Of the program; null for all. */
+  sitename: string | null;
   created_at: Generated<Date>;
   attempts: Generated<number>;
   /** By the database's clock; null before the first attempt. */

@@ -19,7 +19,7 @@ export interface ProofMailDeps {
 export class ProofMailResolver {
   @Mutation(() => MailProofOfCoverageResult, {
     description:
-      'Mails the proofs of coverage of an email again: of the newest five purchases of the program whose insured answered this email. The letters go out soon after; one that still waits for the mail server stays as it is. Answers the same whether anything was bought with the email. No call is made. NO_MAIL, for any email, where the deployment mails no proofs of coverage.',
+      'Mails the proofs of coverage of an email again: of the newest five purchases of the program, or of all, whose insured answered this email. The letters go out soon after; one that still waits for the mail server stays as it is. Answers the same whether anything was bought with the email. No call is made. NO_MAIL, for any email, where the deployment mails no proofs of coverage.',
   })
   async mailProofOfCoverage(
     @Ctx() { limits, client, proofRequests }: ProofMailDeps,
@@ -28,7 +28,7 @@ export class ProofMailResolver {
     if (!proofRequests) throw new GraphQLError('This deployment mails no proofs of coverage.', { extensions: { code: 'NO_MAIL' } });
     const wait = await limits.take('proofMail', { account: toComparableEmail(email), client });
     if (wait > 0) return { reason: RefusalCode.TOO_MANY_TRIES, message: formatWaitMessage(wait), retryAfter: wait };
-    await proofRequests.add({ email, sitename });
+    await proofRequests.add({ email, sitename: sitename ?? null });
     return { maskedEmail: maskEmail(email) };
   }
 }

@@ -1,14 +1,16 @@
+import { IsOptional } from 'class-validator';
 import { Field, InputType, ObjectType, createUnionType } from 'type-graphql';
 import { EmailAddress, IsCode, TooManyTries } from '../input/index.ts';
 
-@InputType({ description: 'The email of a purchase, and the program that was bought.' })
+@InputType({ description: 'The email of a purchase, and the program that was bought, if the page knows it.' })
 export class MailProofOfCoverageInput {
   @Field(() => EmailAddress, { description: 'As it was answered when the buyer bought: only there the letters go.' })
   email!: string;
 
-  @Field({ description: 'Of the program, as in the query string of a link.' })
+  @Field(() => String, { nullable: true, description: 'Of the program, as in the query string of a link; null for all programs.' })
+  @IsOptional()
   @IsCode(64, 'letters, digits, _ and - only')
-  sitename!: string;
+  sitename?: string | null;
 }
 
 @ObjectType({ description: 'The letters of this email, if something was bought with it, are on their way. The answer is the same if nothing was.' })

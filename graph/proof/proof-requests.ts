@@ -5,8 +5,8 @@ import type { EncryptionKeys } from '#graph/event-store';
 
 interface ProofRequest {
   readonly email: string;
-  /** Of the program. */
-  readonly sitename: string;
+  /** Of the program; null for all. */
+  readonly sitename: string | null;
 }
 
 /** Requests to send the letters of an address again. */

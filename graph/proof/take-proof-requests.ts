@@ -14,7 +14,7 @@ const MAX_CANDIDATES = 20;
 interface ClaimedRequest {
   readonly id: string;
   readonly email_hash: Uint8Array;
-  readonly sitename: string;
+  readonly sitename: string | null;
   /** With this one. */
   readonly attempts: number;
 }
@@ -42,7 +42,7 @@ async function listCandidates({ db }: LetterDeps, { email_hash: hash, sitename }
   const { rows } = await sql<Candidate>`
     select letter.root_id, letter.application_id, letter.purchase_id, letter.state from proof_letter letter
     join application on application.root_id = letter.root_id and application.id = letter.application_id
-    where application.sitename = ${sitename} and letter.root_id in (select root_id from email_index where hash = ${hash} and source = 'answer')
+    where (${sitename}::text is null or application.sitename = ${sitename}) and letter.root_id in (select root_id from email_index where hash = ${hash} and source = 'answer')
     order by letter.created_at desc, letter.purchase_id limit ${MAX_CANDIDATES}`.execute(db);
   return rows;
 }

@@ -78,7 +78,7 @@ export function proofMailOf(bindflow: RunningBindflow) {
       return buyer;
     },
     /** Asks from a browser of its own, at an address of its own. */
-    ask: (email: string, sitename = 'fitness', client = `203.0.113.${(clients += 1)}`): Promise<Answer> =>
+    ask: (email: string, sitename: string | null = 'fitness', client = `203.0.113.${(clients += 1)}`): Promise<Answer> =>
       graphBrowser(facade.url, { 'x-forwarded-for': client }).postText(requestBody(MailProofOfCoverageDocument, { input: { email, sitename } })),
     /** Sends all that waits, until no request is left. */
     sendAll: (smtpUrl?: string): Promise<void> => sendUntil(async () => (await requests()).length + (await countPending()), smtpUrl),

@@ -481,12 +481,12 @@ export type LogInInput = {
   password: string;
 };
 
-/** The email of a purchase, and the program that was bought. */
+/** The email of a purchase, and the program that was bought, if the page knows it. */
 export type MailProofOfCoverageInput = {
   /** As it was answered when the buyer bought: only there the letters go. */
   email: string;
-  /** Of the program, as in the query string of a link. */
-  sitename: string;
+  /** Of the program, as in the query string of a link; null for all programs. */
+  sitename?: string | null | undefined;
 };
 
 /** An application, and the email address for the link that continues it. */

@@ -86,6 +86,14 @@ describe('a proof of coverage that is asked for again', () => {
     expect((await proofMail.idsTo(emailOf(buyer))).length).toBe(2);
   });
 
+  it('is of any program if the page knows none', async () => {
+    const buyer = await proofMail.buy();
+    await proofMail.sendAll();
+    await proofMail.ask(emailOf(buyer), null);
+    await proofMail.sendAll();
+    expect(await proofMail.idsTo(emailOf(buyer))).toEqual([idOf(buyer), idOf(buyer, '-1')]);
+  });
+
   it('is not sent twice while it waits for the mail server, and is tried again after it was given up', async () => {
     const buyer = await proofMail.buy();
     const email = emailOf(buyer);

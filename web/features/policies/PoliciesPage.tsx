@@ -59,7 +59,7 @@ export function PoliciesPage({ program, isNamed, mailsProof, graph }: PoliciesPa
         </Card>
         <Card title={t('Can’t find the email?')}>
           <Stack>
-            {mailsProof ? <ResendForm program={program} graph={graph} /> : null}
+            {mailsProof ? <ResendForm sitename={isNamed ? program.sitename : null} graph={graph} /> : null}
             <p>
               {mailsProof
                 ? t('If it doesn’t arrive, call us, and have the name and email from your purchase ready. We’ll find your policy.')

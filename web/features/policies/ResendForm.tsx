@@ -1,6 +1,5 @@
 import { type JSX, type SubmitEvent, useEffect, useState } from 'react';
 import { msg } from '#events/language';
-import type { Program } from '#events/program';
 import { findEmailProblem, normalizeEmail } from '#events/rules';
 import { type Graph, faultOf } from '#workflows/ports';
 import { mailProofOfCoverage } from '#workflows/proof';
@@ -9,7 +8,8 @@ import { useBusy } from '../../state/use-busy.ts';
 import { Button, EmailField, Notice, Stack, useText } from '../../ui/index.ts';
 
 export interface ResendFormProps {
-  readonly program: Program;
+  /** Null if nothing says which program was bought: the email of any is sent. */
+  readonly sitename: string | null;
   readonly graph: Graph;
 }
 
@@ -37,7 +37,7 @@ function OutcomeNotice({ outcome }: { readonly outcome: Outcome }): JSX.Element 
 const explainFault = (fault: unknown): string => (faultOf(fault).code === 'NO_MAIL' ? NOT_MAILED : faultMessage(fault, UNREACHABLE));
 
 /** The typed email, and what became of the last request. */
-function useResendForm({ program: { sitename }, graph }: ResendFormProps) {
+function useResendForm({ sitename, graph }: ResendFormProps) {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -96,6 +96,14 @@ describe('the form that has the email sent again', () => {
     expect(document.querySelector('main')?.textContent).toContain('If it doesn’t arrive, call us, and have the name and email from your purchase ready.');
   });
 
+  it('asks for those of all programs if it knows none', async () => {
+    window.history.replaceState(null, '', '/policies');
+    await page.open(readShipped('fitness'), { hash: 'f1', mailsProof: true });
+    answer(accepted);
+    await submit('maya@example.com');
+    expect(inputs().at(-1)).toEqual({ input: { email: 'maya@example.com', sitename: null } });
+  });
+
   it.each(['', 'maya'])('asks for an address in place of “%s”, with the focus on it, and sends nothing', async (typed) => {
     await open(true);
     await submit(typed);
