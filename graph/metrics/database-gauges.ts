@@ -53,19 +53,17 @@ const readQueues = (db: Kysely<Database>) =>
     select 'unconfirmed', count(*)::integer, ${age(sql`started_at`)} from purchase_step where step = 'pay' and status = 'unconfirmed'
     union all
     select 'unbound', count(*)::integer, ${age(sql`ended_at`)} from purchase_step paid
-    where step = 'pay' and status = 'done' and is_bound is not true and not exists (
-      select from purchase_step bound
-      where bound.root_id = paid.root_id and bound.purchase_id = paid.purchase_id and bound.step = 'bind' and bound.status = 'done')`.execute(db);
+    where step = 'pay' and status = 'done' and is_bound is not true and (
+      select bound.id from purchase_step bound
+      where bound.root_id = paid.root_id and bound.purchase_id = paid.purchase_id and bound.step = 'bind' and bound.status = 'done' limit 1) is null`.execute(db);
 
 async function readDatabase(db: Kysely<Database>): Promise<DatabaseState> {
-  const payments = await db
-    .selectFrom('purchase_step')
-    .select(['status', ({ fn }) => fn.countAll<string>().as('count')])
-    .where('step', '=', 'pay')
-    .groupBy('status')
-    .execute();
+  // Each by an index of its own: most are done.
+  const { rows: payments } = await sql<{ status: PurchaseStepStatus; count: number }>`
+    select status, count(*)::integer as count from purchase_step where step = 'pay' and status <> 'done' group by status
+    union all select 'done', count(*)::integer from purchase_step where step = 'pay' and status = 'done'`.execute(db);
   const { rows } = await readQueues(db);
-  return { payments: new Map(payments.map(({ status, count }) => [status, Number(count)])), queues: new Map(rows.map((queue) => [queue.name, queue])) };
+  return { payments: new Map(payments.map(({ status, count }) => [status, count])), queues: new Map(rows.map((queue) => [queue.name, queue])) };
 }
 
 /** Null without the database: the other metrics are still reported. */

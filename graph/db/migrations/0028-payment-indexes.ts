@@ -5,8 +5,8 @@ export const isOutsideTransaction = true;
 const statements = [
   // The recovery worker and the metrics search for what is paid and not bound, every few seconds.
   `create index concurrently if not exists purchase_step_unbound on purchase_step (root_id, purchase_id) where step = 'pay' and status = 'done' and is_bound is not true`,
-  // The metrics count payments by status, and the console lists the unconfirmed ones, the oldest first.
-  `create index concurrently if not exists purchase_step_payment on purchase_step (status, started_at, id) where step = 'pay'`,
+  // The metrics count those that were not paid, and operators list the unconfirmed ones, the oldest first. Without the paid ones, or it would be taken to find these.
+  `create index concurrently if not exists purchase_step_payment on purchase_step (status, started_at, id) where step = 'pay' and status <> 'done'`,
 ];
 
 /** Payments are found by what is still to do with them, however many were settled. */

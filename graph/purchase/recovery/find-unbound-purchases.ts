@@ -40,9 +40,9 @@ export async function findUnboundPurchases(db: Kysely<Database>): Promise<Unboun
         where root_id = paid.root_id and purchase_id = paid.purchase_id and step in ('reference', 'bind') and status = 'failed') as refusals,
       (select program_hash from offer where root_id = paid.root_id and id = paid.purchase_id) as program_hash
     from purchase_step paid
-    where paid.step = 'pay' and paid.status = 'done' and paid.is_bound is not true and not exists (
-      select from purchase_step bound
-      where bound.root_id = paid.root_id and bound.purchase_id = paid.purchase_id and bound.step = 'bind' and bound.status = 'done')
+    where paid.step = 'pay' and paid.status = 'done' and paid.is_bound is not true and (
+      select bound.id from purchase_step bound
+      where bound.root_id = paid.root_id and bound.purchase_id = paid.purchase_id and bound.step = 'bind' and bound.status = 'done' limit 1) is null
     order by active_at
   `.execute(db);
   return rows.map(toUnboundPurchase);
