@@ -85,7 +85,7 @@ interface ClickedFork extends ApplicationRef {
 
 /**
  * Returns the forks that clicked Purchase, those of the paying browser first, then the earliest: a duplicate tab buys under the id that it was copied with, and takes
- * its click along when it becomes a fork; another device goes on where a page died.
+ * its click along when it becomes a fork; another device finishes where a page died.
  */
 async function findClickedForks({ db }: ProofDeps, { root, id }: ApplicationRef, purchase: string): Promise<readonly ClickedFork[]> {
   const { rows } = await sql<ClickedFork>`
