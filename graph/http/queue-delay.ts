@@ -16,9 +16,24 @@ const GIVE_UP_MS = 30_000;
 /** The shortest of this many counts: a burst or a pause for garbage collection is over by then, a standing queue is not. */
 const PROBES = 3;
 
+/** A database that is far away answers late without a queue: what the fastest of the last probes has waited is its distance. */
+const DISTANCE_MS = 300_000;
+
+/** The least of the last five to ten minutes; 0 until there is one. */
+function watchDistance(): { add(milliseconds: number): void; readMs(): number } {
+  let [before, now, until] = [Infinity, Infinity, performance.now() + DISTANCE_MS];
+  return {
+    add(milliseconds) {
+      if (performance.now() >= until) [before, now, until] = [now, Infinity, performance.now() + DISTANCE_MS];
+      now = Math.min(now, milliseconds);
+    },
+    readMs: () => (Number.isFinite(Math.min(before, now)) ? Math.min(before, now) : 0),
+  };
+}
+
 /** How long work waits in a process before it runs: CoDel's standing queue, for the event loop and the database's pool. */
 export interface QueueDelay {
-  /** Milliseconds that each of the last probes has waited at least, the one under way included; 0 until there are enough. */
+  /** Milliseconds that each of the last probes has waited at least, the one under way included, and less what the way to the database takes; 0 until there are enough. */
   readMs(): number;
   end(): void;
 }
@@ -38,11 +53,12 @@ async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise
  */
 export function watchQueueDelay(probe: () => Promise<unknown>): QueueDelay {
   const delays: number[] = [];
+  const distance = watchDistance();
   let timer: NodeJS.Timeout;
   let due = 0;
   let unanswered = 0;
   const schedule = (): void => {
-    const pause = (delays.at(-1) ?? 0) > QUIET_DELAY_MS ? BUSY_PROBE_MS : QUIET_PROBE_MS;
+    const pause = (delays.at(-1) ?? 0) - distance.readMs() > QUIET_DELAY_MS ? BUSY_PROBE_MS : QUIET_PROBE_MS;
     due = performance.now() + pause;
     timer = setTimeout(() => void run(), pause).unref();
   };
@@ -55,7 +71,10 @@ export function watchQueueDelay(probe: () => Promise<unknown>): QueueDelay {
     return endsWithin(probing, MAX_PROBE_MS);
   }
   async function run(): Promise<void> {
-    delays.push((await isAnswered()) ? performance.now() - due : MAX_PROBE_MS);
+    const isInTime = await isAnswered();
+    const delay = isInTime ? performance.now() - due : MAX_PROBE_MS;
+    delays.push(delay);
+    if (isInTime) distance.add(delay);
     if (delays.length > PROBES) delays.shift();
     if (!isEnded) schedule();
   }
@@ -63,9 +82,9 @@ export function watchQueueDelay(probe: () => Promise<unknown>): QueueDelay {
   schedule();
   return {
     readMs() {
-      // A probe that has begun to wait takes nothing back from those before it.
-      const answered = readShortest(delays);
-      return Math.max(answered, readShortest([...delays.slice(1), performance.now() - due]));
+      // One that has begun to wait takes nothing back from those before it.
+      const underWay = readShortest([...delays.slice(1), performance.now() - due]);
+      return Math.max(0, readShortest(delays) - distance.readMs(), underWay - distance.readMs());
     },
     end() {
       isEnded = true;

@@ -85,18 +85,19 @@ interface ClickedFork extends ApplicationRef {
 
 /**
  * Returns the forks that clicked Purchase, those of the paying browser first, then the earliest: a duplicate tab buys under the id that it was copied with, and takes
- * its click along when it becomes a fork; another device finishes where a page died.
+ * its click along when it becomes a fork; another device finishes where a page died, and so clicked after the payment began.
  */
-async function findClickedForks({ db }: ProofDeps, { root, id }: ApplicationRef, purchase: string): Promise<readonly ClickedFork[]> {
+async function findClickedForks({ db }: ProofDeps, { root, id }: ApplicationRef, { purchase, callId }: Attempt): Promise<readonly ClickedFork[]> {
   const { rows } = await sql<ClickedFork>`
     select * from (
-      select event.root_id as root, event.application_id as id, min(event.received_at) as clicked_at, exists (
+      select event.root_id as root, event.application_id as id, max(event.received_at) as clicked_at, exists (
         select from application_owner owner join application_owner payer on payer.root_id = owner.root_id and payer.browser_id_hash = owner.browser_id_hash
         where owner.root_id = event.root_id and owner.application_id = event.application_id and payer.application_id = ${id}) as "isOfPayer"
       from event
       where event.root_id = ${root} and event.type = 'PurchaseRequested' and event.data ->> 'offer' = ${purchase} and event.application_id <> ${id}
         and event.stream = 'application/' || event.application_id
       group by event.root_id, event.application_id) clicked
+    where "isOfPayer" or clicked_at >= (select started_at from purchase_step where root_id = ${root} and id = ${callId})
     order by "isOfPayer" desc, clicked_at, id`.execute(db);
   return rows;
 }
@@ -106,7 +107,7 @@ async function readClick(deps: ProofDeps, { records, paid }: Pick<IssuedPurchase
   const { application } = records;
   const own = foldPurchase(await readApplicationEvents(deps, application), purchase);
   if (own) return own;
-  for (const ref of await findClickedForks(deps, application, purchase)) {
+  for (const ref of await findClickedForks(deps, application, paid)) {
     // A resume link that was mailed to another person gives no say in a proof.
     if (!ref.isOfPayer && !(await hasMailboxOfPayer(deps, records, paid, ref))) continue;
     const fork = await deps.families.find(ref);

@@ -4,8 +4,8 @@ import { MAX_ATTEMPTS, nextAttemptAfter } from '#graph/outbox';
 import type { LetterDeps } from './purchase-outbox.ts';
 import { readProof } from './read-proof.ts';
 
-/** Requests that one process claims together. */
-const REQUESTS_TOGETHER = 20;
+/** Requests that one process claims together: few, as it takes them before it ends, and before the letters that are due. */
+const REQUESTS_TOGETHER = 5;
 /** For each request: enough for a buyer, few for a mailbox that a stranger has filled. */
 const MAX_LETTERS = 5;
 /** For each request: more than those, as a family may have an address that its letter does not go to. */
@@ -80,7 +80,7 @@ async function findLetters(deps: LetterDeps, request: ClaimedRequest): Promise<R
   return { letters, unread };
 }
 
-/** Queues letters again, and deletes the request in the same statement if it is answered. A letter that is pending, or was queued since the request, answers it. */
+/** Queues letters again, and deletes the request in the same statement if it is answered. A letter that is pending, or was queued or sent since the request, answers it. */
 async function queueLetters({ db }: LetterDeps, { id }: ClaimedRequest, letters: readonly Candidate[], isAnswered: boolean): Promise<void> {
   const request = isAnswered ? sql`delete from proof_request where id = ${id} returning created_at` : sql`select created_at from proof_request where id = ${id}`;
   await sql`
@@ -88,7 +88,8 @@ async function queueLetters({ db }: LetterDeps, { id }: ClaimedRequest, letters:
     update proof_letter letter set state = 'PENDING', attempts = 0, next_attempt_at = now(), resends = letter.resends + 1, resent_at = now()
     from request, json_to_recordset(${JSON.stringify(letters)}) as wanted (root_id uuid, purchase_id uuid)
     where letter.root_id = wanted.root_id and letter.purchase_id = wanted.purchase_id and letter.state <> 'PENDING'
-      and (letter.resent_at is null or letter.resent_at < request.created_at)`.execute(db);
+      and (letter.resent_at is null or letter.resent_at < request.created_at)
+      and (letter.state = 'FAILED' or letter.ended_at is null or letter.ended_at < request.created_at)`.execute(db);
 }
 
 async function takeRequest(deps: LetterDeps, request: ClaimedRequest): Promise<void> {
@@ -96,6 +97,12 @@ async function takeRequest(deps: LetterDeps, request: ClaimedRequest): Promise<v
   const isGivenUp = unread.length > 0 && request.attempts >= MAX_ATTEMPTS;
   await queueLetters(deps, request, letters, unread.length === 0 || isGivenUp);
   if (isGivenUp) deps.log.error({ purchases: unread }, 'a request to send proofs of coverage again is given up');
+}
+
+/** It is tried again, but not without end. */
+async function leaveRequest({ db, log }: LetterDeps, { id, attempts }: ClaimedRequest, err: unknown): Promise<void> {
+  log.error({ err }, 'a request to send proofs of coverage again could not be taken');
+  if (attempts >= MAX_ATTEMPTS) await db.deleteFrom('proof_request').where('id', '=', id).execute();
 }
 
 /**
@@ -108,7 +115,6 @@ export async function takeProofRequests(deps: LetterDeps, isEnding: () => boolea
     if (requests.length === 0) return;
     // The answers are found by their projection.
     await deps.eventStore.projectNow();
-    for (const request of requests)
-      await takeRequest(deps, request).catch((err: unknown) => deps.log.error({ err }, 'a request to send proofs of coverage again could not be taken'));
+    for (const request of requests) await takeRequest(deps, request).catch((err: unknown) => leaveRequest(deps, request, err));
   }
 }

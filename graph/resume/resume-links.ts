@@ -57,9 +57,11 @@ interface NewLinkRow {
 async function insertLink({ db, keys, now }: ResumeLinkDeps, { key, application: { root, id }, email, replaced }: NewLinkRow): Promise<Omit<NewLink, 'token'>> {
   const renewableUntil = replaced?.renewableUntil ?? new Date(now() + RENEWABLE_DAYS * DAY_MS);
   const endsAt = new Date(Math.min(now() + LINK_DAYS * DAY_MS, renewableUntil.getTime()));
+  // A used link proves a mailbox for as long as its application exists.
   await db
     .deleteFrom('resume_link')
     .where('expires_at', '<=', new Date(now() - EXPIRED_LINK_RETENTION_MS))
+    .where('fork_id', 'is', null)
     .execute();
   const mailed = { origin_application_id: replaced?.mailedBy ?? id, renewable_until: renewableUntil, created_at: new Date(now()), expires_at: endsAt };
   await db

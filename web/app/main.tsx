@@ -14,11 +14,12 @@ import '../ui/theme/fonts.css';
 /** Without settings the error page is shown (specification, 8). */
 function renderUnavailable(root: Root, program: Program | null): void {
   const { pathname, search } = window.location;
-  const failedPath = pathname === SPECIAL_PATHS.error ? '/' : pathname;
+  // With the origin: a path that begins with two slashes would lead to another site.
+  const failed = window.location.origin + (pathname === SPECIAL_PATHS.error ? '/' : pathname) + search;
   window.history.replaceState(null, '', SPECIAL_PATHS.error + search);
   root.render(
     <Shell program={program}>
-      <ErrorPage program={program} retryHref={failedPath + search} />
+      <ErrorPage program={program} retryHref={failed} />
     </Shell>,
   );
 }

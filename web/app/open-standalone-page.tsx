@@ -30,6 +30,9 @@ interface ChosenProgram {
   readonly isNamed: boolean;
 }
 
+/** The page helps without a name, too. */
+const MAX_WAIT_MS = 3000;
+
 /** The program that the address names, else that of the application in this tab. */
 async function chooseProgram({ program, hash, release, language }: Served & Shown): Promise<ChosenProgram> {
   if (!isPolicies() || readLinkQuery(window.location.search).sitename !== null) return { program, hash, isNamed: true };
@@ -38,7 +41,8 @@ async function chooseProgram({ program, hash, release, language }: Served & Show
     release,
   ).state.application.program;
   if (stored === hash) return { program, hash, isNamed: true };
-  const known = stored === '' ? null : await loadProgram(createGraph(), stored, language).catch(() => null);
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), MAX_WAIT_MS));
+  const known = stored === '' ? null : await Promise.race([loadProgram(createGraph(), stored, language).catch(() => null), late]);
   return known ? { program: known, hash: stored, isNamed: true } : { program, hash, isNamed: false };
 }
 

@@ -31,7 +31,7 @@ export interface EventSync {
   readonly hold: () => void;
   /** Call after an event was recorded. */
   readonly wake: () => void;
-  /** Ends the wait after a failure: the facade may be reached again. */
+  /** Ends the wait after a call without an answer: the facade may be reached again. */
   readonly retry: () => void;
   /** Stops sending, with the reason. */
   readonly stop: (reason: string) => void;
@@ -93,7 +93,7 @@ export function createEventSync({ outbox, send, fork, replace, sendLast, onStatu
   let phase: 'closed' | 'resting' | 'scheduled' | 'sending' | 'stopped' = 'closed';
   let failures = 0;
   const runLater = latestOnly(later);
-  /** True if a response asked for a pause, which nothing shortens. */
+  /** True if the facade has answered: nothing shortens its pause, nor the time in which a newer release may take over. */
   let mustWait = false;
 
   async function ship(): Promise<void> {
@@ -117,10 +117,9 @@ export function createEventSync({ outbox, send, fork, replace, sendLast, onStatu
     if (recovery.how === 'stop') return stop(recovery.reason);
     if (recovery.how === 'replace') return replaceBlocked(recovery, { replace, run, stop });
     failures += 1;
-    const pause = requestedPause(error);
-    mustWait = pause !== null;
+    mustWait = error instanceof AppendError;
     onStatus('waiting');
-    schedule(backoffMs(failures, pause ?? 0, random));
+    schedule(backoffMs(failures, requestedPause(error) ?? 0, random));
   }
 
   function stop(reason: string): void {

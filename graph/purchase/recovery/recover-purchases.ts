@@ -53,7 +53,6 @@ async function tryOne({ deps }: RecoveryRun, { application, purchase }: UnboundP
 
 /** Finishes paid purchases whose buyer has left, one after the other. Run by the recovery worker. */
 export async function recoverPurchases(run: RecoveryRun): Promise<RecoveryOutcome> {
-  await markBoundPayments(run.db, run.isEnding);
   let bound = 0;
   const away = new Set<UnboundPurchase['program']>();
   for (const purchase of await findUnboundPurchases(run.db)) {
@@ -63,5 +62,7 @@ export async function recoverPurchases(run: RecoveryRun): Promise<RecoveryOutcom
     if (result === 'away') away.add(purchase.program);
     if (result === 'bound') bound += 1;
   }
+  // Last, and without a say: it only makes the next search faster.
+  await markBoundPayments(run.db, run.isEnding).catch((err: unknown) => run.deps.log.error({ err }, 'bound payments could not be marked'));
   return { bound, isAway: away.size > 0 && bound === 0 };
 }

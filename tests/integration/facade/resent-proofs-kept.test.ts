@@ -89,6 +89,20 @@ describe('a request to send a proof of coverage again', () => {
     expect([(await proofMail.idsTo(email)).toSorted(), await proofMail.requests()]).toEqual([[...sent, idOf(first, '-1')].toSorted(), []]);
   });
 
+  it('is answered by a letter that waited when it was made, and is not sent beside it', async () => {
+    const email = newEmail();
+    const first = await proofMail.buy({ email });
+    await proofMail.sendAll();
+    const reveal = await hide(first);
+    // The insurer forgets the account, which would ask for its password, and the first letter with it.
+    await bindflow.control.reset();
+    const second = await proofMail.buy({ email });
+    await proofMail.ask(email);
+    for (const _ of ['first', 'second']) await proofMail.tryRequests();
+    expect(await proofMail.idsTo(email)).toEqual([idOf(second)]);
+    await reveal();
+  });
+
   it('is given up in the end, and an operator sees for which purchase', async () => {
     const { buyer } = await buyBesideTwins();
     await hide(buyer);

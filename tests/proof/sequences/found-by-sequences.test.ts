@@ -77,3 +77,24 @@ it('a buyer whose page died before it could send the click gets the letter once 
   expect(await checkLetters(scene)).toEqual([]);
   expect(scene.letters.sent.map(({ to }) => to)).toEqual([scene.email]);
 }, 60_000);
+
+it('a declined click of another device counts for nothing in the letter of what the first one then paid', async () => {
+  const scene = await setScene(stage, { program: 'fitness', email: 'new', gateway: 'naive', isPatient: true });
+  await act(scene, { do: 'quote', tab: 0 });
+  await act(scene, { do: 'elsewhere', tab: 0 });
+  await act(scene, { do: 'buy', tab: 1, instrument: 'declined' });
+  await scene.tabs[1]?.page().ship();
+  await act(scene, { do: 'pass', hours: 0.1 });
+  await act(scene, { do: 'upstream', template: PAY, fault: 'timeout-after', times: 1 });
+  await act(scene, { do: 'buy', tab: 0, instrument: 'good' });
+  await act(scene, { do: 'resolve' });
+  const [first, second] = scene.tabs.map((tab) => tab.state());
+  expect([first?.quote.offer?.id, second?.purchase.phase]).toEqual([second?.quote.offer?.id, 'declined']);
+  await mailLetters(scene);
+  expect(scene.letters.sent).toEqual([]);
+  // The click was late.
+  await scene.tabs[0]?.page().ship();
+  await mailLetters(scene);
+  expect(scene.letters.sent.length).toBeGreaterThan(0);
+  expect(await checkLetters(scene)).toEqual([]);
+}, 60_000);

@@ -1,5 +1,6 @@
 // The letters with proofs of coverage: one is sent for each bound purchase, and none without one, whichever process ends while it mails.
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Letter } from '#graph/mail';
 import { deliverLetters } from '#graph/proof';
 import { withoutBrowser } from '../../../graph/purchase/gateway-calls.ts';
@@ -56,20 +57,26 @@ const hashLetter = ({ to, subject, text, attachments = [] }: Letter): string =>
 
 interface LetterRow {
   readonly purchase_id: string;
+  readonly application_id: string;
   readonly state: string;
   readonly last_fault: string | null;
 }
 
-/** True if the facade has the click on Purchase, whose answers a letter needs. */
-async function hasArrived({ stage, root }: Scene, purchase: string): Promise<boolean> {
-  const events = await stage.db.selectFrom('event').select(['type', 'data']).where('root_id', '=', root).where('type', '=', 'PurchaseRequested').execute();
-  return events.some(({ data }) => (data as { readonly offer?: string }).offer === purchase);
+/** True if the facade has the paying browser's click on Purchase, whose answers a letter needs. Another device's may do, too, if it proved the buyer's mailbox. */
+async function hasArrived({ stage, root }: Scene, { purchase_id: purchase, application_id: payer }: LetterRow): Promise<boolean> {
+  const { rows } = await sql`
+    select from event
+    join application_owner clicker on clicker.root_id = event.root_id and clicker.application_id = event.application_id
+    join application_owner payer on payer.root_id = event.root_id and payer.browser_id_hash = clicker.browser_id_hash
+    where event.root_id = ${root} and event.type = 'PurchaseRequested' and event.data ->> 'offer' = ${purchase} and payer.application_id = ${payer}`.execute(stage.db);
+  return rows.length > 0;
 }
 
 /** True if the letter waits for what may still come: a process that mails, the click on Purchase, or an operator where the email is lost. */
-async function isWaiting(scene: Scene, { purchase_id: purchase, last_fault: fault }: LetterRow): Promise<boolean> {
+async function isWaiting(scene: Scene, row: LetterRow): Promise<boolean> {
+  const { last_fault: fault } = row;
   if (fault === 'no-address') return scene.letters.mayLackAddress;
-  return scene.letters.areSent ? fault === 'no-answers' && !(await hasArrived(scene, purchase)) : fault === null;
+  return scene.letters.areSent ? fault === 'no-answers' && !(await hasArrived(scene, row)) : fault === null;
 }
 
 async function countRecorded({ stage, root }: Scene, purchase: string): Promise<number> {
@@ -101,7 +108,7 @@ export async function checkLetters(scene: Scene): Promise<string[]> {
   const { stage, root, letters } = scene;
   const attempts = await attemptsOf(scene);
   const bound = new Set(attempts.filter(({ step, status }) => step === 'bind' && status === 'done').map(({ purchase_id }) => purchase_id));
-  const rows = await stage.db.selectFrom('proof_letter').select(['purchase_id', 'state', 'last_fault']).where('root_id', '=', root).execute();
+  const rows = await stage.db.selectFrom('proof_letter').select(['purchase_id', 'application_id', 'state', 'last_fault']).where('root_id', '=', root).execute();
   const errors = await Promise.all(rows.map((row) => checkLetter(scene, row)));
   const queued = new Set(rows.map(({ purchase_id }) => purchase_id));
   return [

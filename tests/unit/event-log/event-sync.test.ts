@@ -63,6 +63,15 @@ describe('createEventSync', () => {
     expect(waiting.map(({ after }) => after)).not.toContain(0);
   });
 
+  it('keeps the pause after a response, whatever else is answered meanwhile', async () => {
+    const { eventSync, waiting, pass, world } = line([event(1)]);
+    world.failureOf = () => new AppendError('unavailable', 503, null);
+    eventSync.begin();
+    await pass(1);
+    for (let calls = 0; calls < 5; calls += 1) eventSync.retry();
+    expect(waiting.map(({ after }) => after)).not.toContain(0);
+  });
+
   it('resends a batch whose answer was lost, and nothing is stored twice', async () => {
     const { eventSync, pass, world, sequences, sent } = line([event(1), event(2)]);
     world.losesAnswers = true;
