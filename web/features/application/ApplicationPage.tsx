@@ -12,17 +12,17 @@ import type { PageProblemSummaryProps } from './PageProblemSummary.tsx';
 import { WelcomeBack } from './WelcomeBack.tsx';
 import { useBusy } from '../../state/use-busy.ts';
 
-/** What to expect. */
-function Lead(): JSX.Element {
+/** What to expect, said once. */
+function Lead({ isFirst }: { readonly isFirst: boolean }): JSX.Element {
   const t = useText();
   return (
     <Stack space="lines">
-      <p>{t('You’ll see your price before you pay. We save your answers as you go.')}</p>
+      {isFirst ? <p>{t('You’ll see your price before you pay. We save your answers as you go.')}</p> : null}
       <RequiredLegend />
     </Stack>
   );
 }
-const LEAD = <Lead />;
+const [FIRST_LEAD, LATER_LEAD] = [<Lead key="first" isFirst />, <Lead key="later" isFirst={false} />];
 
 export interface ApplicationPageProps {
   readonly page: Page;
@@ -70,7 +70,7 @@ export function ApplicationPage({ page, index, ProblemSummary, moreActions }: Ap
           <form noValidate onSubmit={submit}>
             <Stack space="cards" maxWidth="form">
               <Suspense fallback={<PlainProblem index={index} />}>{isBusy ? null : <ProblemSummary index={index} attempt={attempt} onRetry={run} />}</Suspense>
-              <PageHeading title={title} lead={LEAD} takesFocus={index > 0 || isReturn} />
+              <PageHeading title={title} lead={index === 0 ? FIRST_LEAD : LATER_LEAD} takesFocus={index > 0 || isReturn} />
               <WelcomeBack question={null} />
               <CoverageDisclosure />
               {page.components.map((component, position) => (

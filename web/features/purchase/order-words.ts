@@ -14,9 +14,11 @@ export interface OrderWords {
   readonly checkStep: string;
 }
 
-const describeCharge = (t: Translator, amount: Money): OrderWords => ({
+const describeCharge = (t: Translator, amount: Money, isByCard: boolean): OrderWords => ({
   lead: t('Check your order, then pay. We’ll issue your policies as soon as your payment goes through.'),
-  today: t('You’ll be charged {amount} today.', { amount: formatMoney(amount) }),
+  today: isByCard
+    ? t('You’ll be charged {amount} today.', { amount: formatMoney(amount) })
+    : t('By clicking Purchase, you authorize us to debit {amount} from this bank account, once.', { amount: formatMoney(amount) }),
   payStep: t('Taking your payment'),
   checkStep: t('Checking your payment'),
 });
@@ -39,12 +41,14 @@ function describeRefund(t: Translator, amount: Money): OrderWords {
 }
 
 export const isDueAtom = atom((get) => computeAmountDue(get(stateAtom)).isDue);
+const isByCardAtom = atom((get) => computeAmountDue(get(stateAtom)).isByCard);
 const amountAtom = atom((get) => computeAmountDue(get(stateAtom)).amount);
 
 /** In the page's language. */
 export function useOrderWords(): OrderWords {
   const t = useText();
   const amount = useAtomValue(amountAtom);
-  if (useAtomValue(isDueAtom)) return describeCharge(t, amount);
+  const isByCard = useAtomValue(isByCardAtom);
+  if (useAtomValue(isDueAtom)) return describeCharge(t, amount, isByCard);
   return Number(amount) < 0 ? describeRefund(t, amount) : describeNothingDue(t);
 }

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import { emailChecked } from '#events/identity';
-import { purchaseRequested } from '#events/purchase';
+import { paymentMethodChosen, purchaseRequested } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
 import { chargeOf, feeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
@@ -42,6 +42,12 @@ describe('an order', () => {
     expect(text().includes('then pay')).toBe(isDue);
     expect(text().includes('then click Purchase')).toBe(!isDue);
     expect(screen.queryByRole('heading', { name: 'Payment method' }) !== null).toBe(isDue);
+  });
+
+  test('that is paid by eCheck has the buyer authorize the debit', () => {
+    showOrder('127.60', [chargeOf()], [paymentMethodChosen({ payWithCard: false })]);
+    expect(text()).toContain('By clicking Purchase, you authorize us to debit $127.60 from this bank account, once.');
+    expect(text()).not.toContain('You’ll be charged');
   });
 
   test.each([
