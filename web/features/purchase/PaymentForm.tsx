@@ -6,8 +6,10 @@ import { useSession } from '../../state/session.ts';
 import { Actions, LinkButton, PageHeading, Stack, StickyAction, useText } from '../../ui/index.ts';
 import { useOrderWords } from './order-words.ts';
 import { PaymentDetails } from './PaymentDetails.tsx';
+import { isBoundAtom } from './purchase-atoms.ts';
 import { SelectLimitButton } from './SelectLimitButton.tsx';
 import { ProblemSummary } from './status/ProblemSummary.tsx';
+import { PaidHeading } from './status/PaidNotice.tsx';
 import { PurchaseNotice } from './status/PurchaseNotice.tsx';
 import type { RunningPurchase } from './status/PurchaseProgress.tsx';
 import { type PaymentStatus, isElsewhere, isUnconfirmed } from './status/use-payment-status.ts';
@@ -20,20 +22,25 @@ const ChangeAnswers = memo(function ChangeAnswers(): JSX.Element {
   return <LinkButton onClick={() => goTo(findPageOfType(program, 'Payment') - 1)}>{t('Change your answers')}</LinkButton>;
 });
 
+/** How far the payment is: `open` before one was started, `paid` until its policies are issued, `bound` once they are and only the confirmation is missing. */
+type Progress = 'open' | 'unconfirmed' | 'paid' | 'bound';
+
 interface PaymentHeadingProps {
   readonly isFormHidden: boolean;
-  readonly isPending: boolean;
+  readonly progress: Progress;
 }
 
 /** Takes the focus, unless the summary of a problem does. An unconfirmed payment has none: the heading says it, and the page starts there. */
-function PaymentHeading({ isFormHidden, isPending }: PaymentHeadingProps): JSX.Element {
+function PaymentHeading({ isFormHidden, progress }: PaymentHeadingProps): JSX.Element {
   const t = useText();
   const hasProblem = useAtomValue(purchaseProblemAtom) !== null;
   const { lead } = useOrderWords();
+  const isPending = progress === 'unconfirmed';
   useEffect(() => {
     if (isPending) document.getElementById('main')?.scrollIntoView?.({ block: 'start' });
   }, [isPending]);
   if (isPending) return <PageHeading title={t('Your payment isn’t confirmed yet')} lead={t('Your policies aren’t issued yet, so your coverage hasn’t started.')} takesFocus />;
+  if (progress === 'paid') return <PaidHeading takesFocus={!hasProblem} />;
   return <PageHeading title={t('Payment')} lead={isFormHidden ? undefined : lead} takesFocus={!hasProblem} />;
 }
 
@@ -46,17 +53,26 @@ interface ProgressNotesProps {
   readonly notices: JSX.Element | null;
 }
 
-/** Above the form: how far the last attempt came. While a payment is only checked, nothing moves. */
-function ProgressNotes({ isBusy, isFormHidden, attempt, payment, notices }: ProgressNotesProps): JSX.Element {
+/** Behind the dialog of another attempt a paid purchase stays as it was. */
+function useProgress({ isBusy, isFormHidden, payment: { state, isBound } }: ProgressNotesProps): Progress {
   const phase = useAtomValue(purchasePhaseAtom);
+  const hasBound = useAtomValue(isBoundAtom) || isBound;
+  if (!isFormHidden) return 'open';
+  if (state === 'paid') return hasBound && !isBusy ? 'bound' : 'paid';
+  return isUnconfirmed(phase, state) ? 'unconfirmed' : 'open';
+}
+
+/** Above the form: how far the last attempt came. While a payment is only checked, nothing moves. */
+function ProgressNotes(props: ProgressNotesProps): JSX.Element {
+  const { isBusy, isFormHidden, attempt, payment, notices } = props;
   const { state } = payment;
-  const isPending = isFormHidden && isUnconfirmed(phase, state);
+  const progress = useProgress(props);
   return (
     <>
       {isBusy && !isElsewhere(state) ? null : <ProblemSummary attempt={attempt} payment={payment} />}
-      <PaymentHeading isFormHidden={isFormHidden} isPending={isPending} />
+      <PaymentHeading isFormHidden={isFormHidden} progress={progress} />
       {notices}
-      {isBusy && !isPending ? null : <PurchaseNotice state={state} />}
+      {isBusy && progress === 'open' ? null : <PurchaseNotice state={state} isBound={progress === 'bound'} />}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { msg } from '#events/language';
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
-import { formatMoney } from '#events/rules';
 import { answersAtom, applicationAtom, purchasePhaseAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
 import { Card, CopyableCode, Notice, PhoneLink, Stack, useText, Message } from '../../../ui/index.ts';
 import { isDueAtom } from '../order-words.ts';
+import { PaidNotice } from './PaidNotice.tsx';
+import { toReference } from './reference.ts';
 import { type PaymentState, isElsewhere, isUnconfirmed } from './use-payment-status.ts';
 
 /** What happened. The page's heading says that the payment is not confirmed. */
@@ -19,9 +20,6 @@ function UnconfirmedNotice(): JSX.Element {
     </Notice>
   );
 }
-
-/** The first eight digits of the application's id, such as 3F2A-91BC: can be read out in a call, and the console's search finds it. */
-const toReference = (id: string): string => `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
 
 /** What we do, and when we write. */
 function OurSteps(): JSX.Element {
@@ -68,20 +66,6 @@ function BuyerSteps(): JSX.Element {
   );
 }
 
-function PaidNotice(): JSX.Element {
-  const t = useText();
-  const { payment } = useAtomValue(purchaseAtom);
-  const isDue = useAtomValue(isDueAtom);
-  const received = payment ? t('Your payment of {amount} was received', { amount: formatMoney(payment.amount) }) : t('Your payment was received');
-  return (
-    <Notice tone="success" title={isDue ? received : t('Your order was received')} isLive>
-      {isDue
-        ? t('Your policies aren’t issued yet. Click the button below to finish. You won’t be charged again.')
-        : t('Your policies aren’t issued yet. Click the button below to finish. You won’t be charged.')}
-    </Notice>
-  );
-}
-
 const UNCHARGED_REASON = msg('Nothing has been charged. Please re-enter your payment details and click Purchase.');
 const UNKNOWN_REASON = msg('We’re checking what happened. You won’t be charged twice. If nothing changes here, please re-enter your payment details and click Purchase.');
 const NOTHING_DUE_REASON = msg('You won’t be charged. Please check your details below and click Purchase.');
@@ -98,14 +82,16 @@ function InterruptedNotice({ isUncharged }: { readonly isUncharged: boolean }): 
 
 export interface PurchaseNoticeProps {
   readonly state: PaymentState;
+  /** True if the policies are issued, although the page has not seen it. */
+  readonly isBound: boolean;
 }
 
 /** How far an earlier attempt came, and what to do next. */
-export function PurchaseNotice({ state }: PurchaseNoticeProps): JSX.Element | null {
+export function PurchaseNotice({ state, isBound }: PurchaseNoticeProps): JSX.Element | null {
   const phase = useAtomValue(purchasePhaseAtom);
   // The error summary at the top of the page reports it.
   if (isElsewhere(state)) return null;
-  if (state === 'paid') return <PaidNotice />;
+  if (state === 'paid') return <PaidNotice isBound={isBound} />;
   if (isUnconfirmed(phase, state)) {
     return (
       <>
