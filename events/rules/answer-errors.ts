@@ -140,8 +140,8 @@ export function findAnswerError(question: Question, value: AnswerValue | undefin
 export const isMissing = (question: Question, visibleAnswers: Answers): boolean =>
   isVisible(question, visibleAnswers) && isRequired(question, visibleAnswers) && isUnanswered(visibleAnswers[question.id]);
 
-/** True if the message is about the page as a whole: no question repeats it. */
-const isPageTitle = (message: string): boolean => message === PAGE_INCOMPLETE || message === PAGE_WRONG;
+/** True if the message is about the page as a whole: no question repeats it, and it holds only while one has an error. */
+export const isPageTitle = (message: string): boolean => message === PAGE_INCOMPLETE || message === PAGE_WRONG;
 
 type RefusalState = Pick<State, 'answers'> & { readonly application: Pick<State['application'], 'rejection' | 'refusedAnswers'> };
 

@@ -1,6 +1,6 @@
 import type { Translator } from '#events/language';
 import type { Page, Program, Question } from '#events/program';
-import { PAGE_INCOMPLETE, PAGE_WRONG, REQUIRED_MESSAGE, getSectionTitle, listComponentQuestions } from '#events/rules';
+import { PAGE_INCOMPLETE, REQUIRED_MESSAGE, getSectionTitle, isPageTitle, listComponentQuestions } from '#events/rules';
 import { useSession } from '../../state/session.ts';
 import type { SummaryError } from '../../ui/index.ts';
 import { useText } from '../../ui/index.ts';
@@ -10,9 +10,6 @@ export interface PageProblem {
   readonly title: string;
   readonly errors: readonly SummaryError[];
 }
-
-/** These titles speak of the lines below them, which stay when they are corrected: nothing moves while the buyer types. */
-const isListTitle = (title: string): boolean => title === PAGE_INCOMPLETE || title === PAGE_WRONG;
 
 /** The label alone if the title says already that the answer is required, or if it was given since. */
 function describeError(t: Translator, { label }: Question, title: string, message: string | undefined): string {
@@ -31,10 +28,11 @@ interface ListedPage {
   readonly errors: PageErrors;
 }
 
+/** A title of the page speaks of the lines below it, which stay when they are corrected: nothing moves while the buyer types. */
 function listLines(t: Translator, { program, page, errors }: ListedPage, { title, refused }: PageRefusal): Line[] {
   const lines = page.components.flatMap((component) => {
     const section = getSectionTitle(component);
-    const listed = listComponentQuestions(program, component).filter(({ id }) => id in errors || (isListTitle(title) && id in refused));
+    const listed = listComponentQuestions(program, component).filter(({ id }) => id in errors || (isPageTitle(title) && id in refused));
     return listed.map((question) => ({ name: question.id, section, message: describeError(t, question, title, errors[question.id]), isDone: !(question.id in errors) }));
   });
   const isRepeated = ({ message }: Line): boolean => lines.filter((line) => line.message === message).length > 1;

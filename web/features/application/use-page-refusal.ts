@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { addressQuestions } from '#events/application';
 import type { State } from '#events/buyflow';
 import type { AnswerValue, Program } from '#events/program';
-import { findAddressError, findPageErrors } from '#events/rules';
+import { findAddressError, findPageErrors, isPageTitle } from '#events/rules';
 import { stateAtom } from '../../event-log/log-atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { useOnline } from '../../state/use-online.ts';
@@ -17,7 +17,7 @@ export interface PageRefusal {
   readonly pages: readonly PageErrors[];
   /** The questions that were refused, with their answers then. */
   readonly refused: Readonly<Record<string, AnswerValue | null>>;
-  /** True if everything missing or refused was corrected; a refusal without a question stays until the next attempt. */
+  /** True if everything missing or refused was corrected, also on another visit. A refusal that is not of answers stays until the next attempt. */
   readonly isSettled: boolean;
 }
 
@@ -63,6 +63,6 @@ export function usePageRefusal(index: number): PageRefusal | null {
   if (refusals.length === 0) return null;
   const pages = Array.from({ length: index + 1 }, (_, at) => listErrors(state, program, at, today()));
   const isCorrect = pages.every((errors) => Object.keys(errors).length === 0);
-  const known = refusals.map((refusal) => ({ ...refusal, pages, isSettled: isCorrect && Object.keys(refusal.refused).length > 0 }));
+  const known = refusals.map((refusal) => ({ ...refusal, pages, isSettled: isCorrect && (isPageTitle(refusal.title) || Object.keys(refusal.refused).length > 0) }));
   return known.find(({ isSettled }) => !isSettled) ?? known[0] ?? null;
 }

@@ -79,6 +79,17 @@ test('says why an attempt failed after the answers that the facade refused were 
   expect(screen.getByRole('alert').textContent).toContain(OFFLINE);
 });
 
+// spec: 3.31
+test('of a page that lacked answers is gone on the next visit once they are there, and lists those that still lack', () => {
+  const refused = [pageRejected({ page: 0, questions: ['firstName', 'lastName'], message: INCOMPLETE }), quoteFailed({ step: 'answers', message: INCOMPLETE })];
+  const visit = pageEntered({ page: 0, path: '/' });
+  show(fitness, [...refused, ...answered, visit, visit]);
+  expect(screen.queryByRole('alert')).toBeNull();
+  cleanup();
+  show(fitness, [...refused, ...answered, questionAnswered({ question: 'lastName', value: '' }), visit]);
+  expect([linkNames(), within(screen.getByRole('alert')).queryByRole('button')]).toEqual([['Last name'], null]);
+});
+
 test('says what is wrong with an answer that was given', () => {
   refuse(fitness, INCOMPLETE, ['zip'], questionAnswered({ question: 'zip', value: '7' }));
   expect(linkNames().find((name) => name.startsWith('ZIP code'))).toMatch(/^ZIP code: Please/);
