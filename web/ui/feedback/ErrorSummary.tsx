@@ -98,8 +98,9 @@ function ErrorLink({ error }: { readonly error: SummaryError }): JSX.Element {
 /** A list longer than this has two columns from 768 px. */
 const MAX_LINES_IN_ONE_COLUMN = 6;
 
-/** On phones a longer list would push the form out of sight: it shows this many at a time. */
-const MAX_LINES_ON_PHONES = 5;
+/** On phones a list as long as this would push the form out of sight: it shows only the first lines. */
+const MIN_FOLDED_LINES = 8;
+const LINES_OF_FOLDED = 5;
 
 /**
  * The lines that phones show: the first that are open. Near the end the last corrected ones fill up, because a list that became shorter would move the field
@@ -108,7 +109,7 @@ const MAX_LINES_ON_PHONES = 5;
 function selectLines(errors: readonly SummaryError[]): ReadonlySet<SummaryError> {
   const open = errors.filter(({ isDone }) => !isDone);
   const done = errors.filter(({ isDone }) => isDone);
-  return new Set([...open, ...done.toReversed()].slice(0, MAX_LINES_ON_PHONES));
+  return new Set([...open, ...done.toReversed()].slice(0, LINES_OF_FOLDED));
 }
 
 interface ErrorListProps extends Pick<ErrorSummaryProps, 'errors'> {
@@ -135,7 +136,7 @@ const ErrorList = ({ errors, shown }: ErrorListProps): JSX.Element => (
 /** Not live: a correction does not have screen readers read the whole alert again. */
 function ErrorLinks({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element {
   const t = useText();
-  const isLong = errors.length > MAX_LINES_ON_PHONES;
+  const isLong = errors.length >= MIN_FOLDED_LINES;
   const [isWhole, setWhole] = useState(!isLong);
   const list = useRef<HTMLDivElement>(null);
   const shown = selectLines(errors);
