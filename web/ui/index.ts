@@ -16,6 +16,7 @@ export { CopyableCode } from './actions/CopyableCode.tsx';
 export { DateField } from './fields/date/DateField.tsx';
 export { Dialog } from './feedback/dialog/Dialog.tsx';
 export { Disclosure } from './layout/Disclosure.tsx';
+export { DocumentActions } from './layout/DocumentActions.tsx';
 export { DownloadLink } from './actions/DownloadLink.tsx';
 export { DigitsField } from './fields/DigitsField.tsx';
 export { focusField } from './fields/focus-field.ts';

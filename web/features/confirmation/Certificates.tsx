@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { Certificate, ProofOfCoverage } from '#events/rules';
 import { applicationAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Actions, Button, Card, FactList, Message, Stack, printParts, useText } from '../../ui/index.ts';
+import { Button, Card, DocumentActions, FactList, Message, Stack, printParts, useText } from '../../ui/index.ts';
 import { DownloadFailure, DownloadPdf } from './DownloadPdf.tsx';
 import { PrintedCertificate } from './PrintedCertificate.tsx';
 import { usePdfDownload } from './use-pdf-download.ts';
@@ -35,7 +35,7 @@ function CertificateIntro({ certificate: { holder, email } }: Pick<CertificateCa
   );
 }
 
-/** Who gets the certificate, and how: printed or as a file. */
+/** Who gets the certificate, and how: as a file or printed. */
 function CertificateCard({ certificate, number }: CertificateCardProps): JSX.Element {
   const t = useText();
   const { program } = useSession();
@@ -54,12 +54,12 @@ function CertificateCard({ certificate, number }: CertificateCardProps): JSX.Ele
           <CertificateIntro certificate={certificate} />
           <FactList aligned facts={facts} />
           <DownloadFailure pdf={pdf} />
-          <Actions>
+          <DocumentActions>
+            <DownloadPdf pdf={pdf} variant="secondary" label={t('Download certificate')} name={t('Download certificate for {holder}', { holder })} />
             <Button variant="secondary" aria-label={t('Print certificate for {holder}', { holder })} onClick={() => printParts(`#${toSheetId(number)}`)}>
               {t('Print certificate')}
             </Button>
-            <DownloadPdf pdf={pdf} variant="secondary" label={t('Download certificate')} name={t('Download certificate for {holder}', { holder })} />
-          </Actions>
+          </DocumentActions>
         </Stack>
       </Card>
     </Stack>

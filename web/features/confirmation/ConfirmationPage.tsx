@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import { answersAtom, applicationAtom, purchaseAtom } from '../../state/atoms.ts';
 import { type ProofOfCoverage, formatDate } from '#events/rules';
 import { useSession } from '../../state/session.ts';
-import { Actions, Button, Card, LinkButton, Message, Notice, PageHeading, PhoneLink, PhoneText, Stack, TwoColumnLayout, printParts, useText } from '../../ui/index.ts';
+import { Button, Card, DocumentActions, LinkButton, Message, Notice, PageHeading, PhoneLink, PhoneText, Stack, TwoColumnLayout, printParts, useText } from '../../ui/index.ts';
 import { CertificateCards, PrintedCertificates } from './Certificates.tsx';
 import { DownloadFailure, DownloadPdf } from './DownloadPdf.tsx';
 import { PROOF_CARD_ID, ProofCard } from './ProofCard.tsx';
@@ -33,12 +33,12 @@ function ProofActions(): JSX.Element {
   return (
     <Stack data-print="hide">
       <DownloadFailure pdf={pdf} />
-      <Actions>
+      <DocumentActions>
         <DownloadPdf pdf={pdf} variant="primary" label={t('Download proof of coverage')} />
         <Button variant="secondary" onClick={() => printParts('header:not(main *)', `#${PROOF_CARD_ID}`, 'footer')}>
           {t('Print proof of coverage')}
         </Button>
-      </Actions>
+      </DocumentActions>
     </Stack>
   );
 }
