@@ -25,8 +25,9 @@ import * as unplacedCharges from './migrations/0023-unplaced-charges.ts';
 import * as certificateLetters from './migrations/0024-certificate-letters.ts';
 import * as lastWrites from './migrations/0025-last-writes.ts';
 import * as resentProofs from './migrations/0026-resent-proofs.ts';
-import * as boundPayments from './migrations/0027-bound-payments.ts';
-import * as paymentIndexes from './migrations/0028-payment-indexes.ts';
+import * as keptProofRequests from './migrations/0027-kept-proof-requests.ts';
+import * as boundPayments from './migrations/0028-bound-payments.ts';
+import * as paymentIndexes from './migrations/0029-payment-indexes.ts';
 import { type Migrations, type SchemaState, checkNotTooNew, checkSchema, readSchemaState } from './schema-state.ts';
 import { type MigrationRun, runMigrations } from './run-migrations.ts';
 import type { Database } from './tables.ts';
@@ -58,8 +59,9 @@ export const migrations: Migrations = {
   '0024-certificate-letters': certificateLetters,
   '0025-last-writes': lastWrites,
   '0026-resent-proofs': resentProofs,
-  '0027-bound-payments': boundPayments,
-  '0028-payment-indexes': paymentIndexes,
+  '0027-kept-proof-requests': keptProofRequests,
+  '0028-bound-payments': boundPayments,
+  '0029-payment-indexes': paymentIndexes,
 };
 
 /** The last of the migrations before the first release, which became the baseline. */

@@ -29,14 +29,17 @@ const wrap = ({ up, contract, isOutsideTransaction = false }: SchemaMigration = 
   },
 });
 
-/** What runs together: new tables are made in one transaction, so that no half of them is left. One that bears no transaction bears being repeated. */
+/**
+ * What runs together: new tables are made in one transaction, so that no half of them is left. A migration that is outside a transaction runs alone, and so does each
+ * on tables that exist.
+ */
 function groupRuns({ names, state, migrations }: MigrationRun): string[][] {
-  const isApart = (name: string | undefined): boolean => state.executed.length > 0 || name === undefined || migrations[name]?.isOutsideTransaction === true;
+  const isAlone = (name: string): boolean => state.executed.length > 0 || migrations[name]?.isOutsideTransaction === true;
   const groups: string[][] = [];
   for (const name of names) {
     const last = groups.at(-1);
-    if (!last || isApart(name) || isApart(last.at(-1))) groups.push([name]);
-    else last.push(name);
+    if (last?.every((one) => !isAlone(one)) && !isAlone(name)) last.push(name);
+    else groups.push([name]);
   }
   return groups;
 }

@@ -98,7 +98,7 @@ interface PurchaseStepTable {
   answer: JsonbOrNull;
   /** Of what is encrypted in the answer. */
   key_version: KeyVersion;
-  /** True if the recovery worker has seen that the policies of this payment are issued. Null says nothing. */
+  /** True if the recovery worker has seen that the policies of this payment are issued. Null says nothing, and false is never written. */
   is_bound: Generated<boolean | null>;
   started_at: Date;
   ended_at: Date | null;

@@ -16,15 +16,14 @@ const GIVE_UP_MS = 30_000;
 /** The shortest of this many counts: a burst or a pause for garbage collection is over by then, a standing queue is not. */
 const PROBES = 3;
 
-/** A database that is far away answers late without a queue: what the fastest of the last probes has waited is its distance. */
-const DISTANCE_MS = 300_000;
+const DISTANCE_WINDOW_MS = 300_000;
 
-/** The least of the last five to ten minutes; 0 until there is one. */
+/** A database that is far away answers late without a queue. Its distance is the least that a probe has waited in the last five to ten minutes; 0 before the first. */
 function watchDistance(): { add(milliseconds: number): void; readMs(): number } {
-  let [before, now, until] = [Infinity, Infinity, performance.now() + DISTANCE_MS];
+  let [before, now, until] = [Infinity, Infinity, performance.now() + DISTANCE_WINDOW_MS];
   return {
     add(milliseconds) {
-      if (performance.now() >= until) [before, now, until] = [now, Infinity, performance.now() + DISTANCE_MS];
+      if (performance.now() >= until) [before, now, until] = [now, Infinity, performance.now() + DISTANCE_WINDOW_MS];
       now = Math.min(now, milliseconds);
     },
     readMs: () => (Number.isFinite(Math.min(before, now)) ? Math.min(before, now) : 0),

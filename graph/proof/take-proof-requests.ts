@@ -64,7 +64,7 @@ async function isForRequest(
 
 interface RequestedLetters {
   readonly letters: readonly Candidate[];
-  /** Purchases whose address cannot be read now. A pending letter is none: it goes out by itself. */
+  /** Purchases whose address cannot be read now, without those whose letter is pending: it goes out anyway. */
   readonly unread: readonly string[];
 }
 
@@ -80,9 +80,9 @@ async function findLetters(deps: LetterDeps, request: ClaimedRequest): Promise<R
   return { letters, unread };
 }
 
-/** Queues letters again, and deletes the request in the same statement if it is answered. A letter that is pending, or was queued or sent since the request, answers it. */
-async function queueLetters({ db }: LetterDeps, { id }: ClaimedRequest, letters: readonly Candidate[], isAnswered: boolean): Promise<void> {
-  const request = isAnswered ? sql`delete from proof_request where id = ${id} returning created_at` : sql`select created_at from proof_request where id = ${id}`;
+/** Queues letters again, and deletes the request in the same statement if it is done: answered or given up. A letter that is pending, or was queued or sent since the request, answers it. */
+async function queueLetters({ db }: LetterDeps, { id }: ClaimedRequest, letters: readonly Candidate[], isDone: boolean): Promise<void> {
+  const request = isDone ? sql`delete from proof_request where id = ${id} returning created_at` : sql`select created_at from proof_request where id = ${id}`;
   await sql`
     with request as (${request})
     update proof_letter letter set state = 'PENDING', attempts = 0, next_attempt_at = now(), resends = letter.resends + 1, resent_at = now()

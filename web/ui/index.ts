@@ -1,4 +1,4 @@
-export { Actions } from './layout/Actions.tsx';
+export { Actions, DocumentActions } from './layout/Actions.tsx';
 export { BenefitList } from './layout/BenefitList.tsx';
 export { HelpPanel } from './layout/HelpPanel.tsx';
 export { AmountList } from './layout/AmountList.tsx';
@@ -16,7 +16,6 @@ export { CopyableCode } from './actions/CopyableCode.tsx';
 export { DateField } from './fields/date/DateField.tsx';
 export { Dialog } from './feedback/dialog/Dialog.tsx';
 export { Disclosure } from './layout/Disclosure.tsx';
-export { DocumentActions } from './layout/DocumentActions.tsx';
 export { DownloadLink } from './actions/DownloadLink.tsx';
 export { DigitsField } from './fields/DigitsField.tsx';
 export { focusField } from './fields/focus-field.ts';

@@ -36,8 +36,9 @@ const MIGRATIONS = [
   '0024-certificate-letters',
   '0025-last-writes',
   '0026-resent-proofs',
-  '0027-bound-payments',
-  '0028-payment-indexes',
+  '0027-kept-proof-requests',
+  '0028-bound-payments',
+  '0029-payment-indexes',
 ];
 /** Those that filled a gap: some databases run them after later ones. The first shows how. */
 const LATE_MIGRATIONS = ['0010-event-notes'];
@@ -176,7 +177,7 @@ describeOnBoth('migrate', (open) => {
       await sql`alter table ${sql.table(table)} drop column key_version, drop column if exists signing_key`.execute(database.db);
     await sql`alter table event drop column trace_id`.execute(database.db);
     await sql`alter table staff_session drop column last_write`.execute(database.db);
-    await sql`alter table proof_letter drop column resends, drop column resent_at`.execute(database.db);
+    await sql`alter table proof_letter drop column resends, drop column resent_to, drop column resent_at`.execute(database.db);
     await sql`alter table purchase_step drop column is_bound`.execute(database.db);
     await sql`drop index purchase_step_payment`.execute(database.db);
     await sql`delete from kysely_migration where name >= '0016-alert-messages'`.execute(database.db);

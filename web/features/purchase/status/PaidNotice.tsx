@@ -3,9 +3,9 @@ import type { JSX } from 'react';
 import { formatMoney } from '#events/rules';
 import { answersAtom, applicationAtom, offerAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
-import { Card, CopyableCode, Message, Notice, PageHeading, PhoneLink, Stack, useText } from '../../../ui/index.ts';
+import { CopyableCode, Message, Notice, PageHeading, PhoneLink, useText } from '../../../ui/index.ts';
 import { isDueAtom } from '../order-words.ts';
-import { toReference } from './reference.ts';
+import { ApplicationReference, CallCard } from './CallCard.tsx';
 
 /** What the server does without the page: its recovery worker issues the policies and mails the proof, if the deployment mails proofs. */
 function useLead(count: number): string {
@@ -35,34 +35,22 @@ export function PaidHeading({ takesFocus }: { readonly takesFocus: boolean }): J
   return <PageHeading title={title} lead={lead} takesFocus={takesFocus} />;
 }
 
-/** What the buyer reads out in a call. The application's reference stands in for a payment without one. */
-function ReferenceCode(): JSX.Element {
+/** The application's reference stands in for a payment without one. */
+function PaymentReference(): JSX.Element {
   const t = useText();
   const { payment } = useAtomValue(purchaseAtom);
-  const { id } = useAtomValue(applicationAtom);
-  if (payment) return <CopyableCode label={t('Your payment reference')} value={payment.referenceNumber} dataFrom="purchase.payment.referenceNumber" />;
-  return <CopyableCode label={t('Your reference number')} value={toReference(id)} dataFrom="application.id" />;
+  return payment ? <CopyableCode label={t('Your payment reference')} value={payment.referenceNumber} dataFrom="purchase.payment.referenceNumber" /> : <ApplicationReference />;
 }
 
 function HelpCard(): JSX.Element {
   const t = useText();
-  const { phone, phoneHours } = useSession().program.display;
+  const { phone } = useSession().program.display;
   return (
-    <Card title={t('If you have questions')}>
-      <Stack>
-        <Stack space="lines">
-          <p>
-            <Message text="Call <phone></phone> and read out the reference below." values={{ phone: <PhoneLink number={phone} /> }} />
-          </p>
-          {phoneHours === undefined ? null : (
-            <Stack as="p" textStyle="small" color="fg.soft">
-              {phoneHours}
-            </Stack>
-          )}
-        </Stack>
-        <ReferenceCode />
-      </Stack>
-    </Card>
+    <CallCard title={t('If you have questions')} reference={<PaymentReference />}>
+      <p>
+        <Message text="Call <phone></phone> and read out the reference below." values={{ phone: <PhoneLink number={phone} /> }} />
+      </p>
+    </CallCard>
   );
 }
 

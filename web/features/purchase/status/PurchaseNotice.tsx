@@ -1,12 +1,12 @@
 import { msg } from '#events/language';
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
-import { answersAtom, applicationAtom, purchasePhaseAtom, purchaseAtom } from '../../../state/atoms.ts';
+import { answersAtom, purchasePhaseAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
-import { Card, CopyableCode, Notice, PhoneLink, Stack, useText, Message } from '../../../ui/index.ts';
+import { Card, Notice, PhoneLink, Stack, useText, Message } from '../../../ui/index.ts';
 import { isDueAtom } from '../order-words.ts';
 import { PaidNotice } from './PaidNotice.tsx';
-import { toReference } from './reference.ts';
+import { ApplicationReference, CallCard } from './CallCard.tsx';
 import { type PaymentState, isElsewhere, isUnconfirmed } from './use-payment-status.ts';
 
 /** What happened. The page's heading says that the payment is not confirmed. */
@@ -41,28 +41,19 @@ function OurSteps(): JSX.Element {
 /** What the buyer does meanwhile, and the reference for a call. */
 function BuyerSteps(): JSX.Element {
   const t = useText();
-  const { phone, phoneHours } = useSession().program.display;
-  const { id } = useAtomValue(applicationAtom);
+  const { phone } = useSession().program.display;
   return (
-    <Card title={t('What you can do')}>
-      <Stack>
-        <Stack space="lines">
-          <p>{t('Until you hear from us, please don’t pay again, here or in a new application.')}</p>
-          <p>
-            <Message
-              text="To find out more, check again below, or call <phone></phone> and read out your reference number."
-              values={{ phone: <PhoneLink number={phone} /> }}
-            />
-          </p>
-          {phoneHours === undefined ? null : (
-            <Stack as="p" textStyle="small" color="fg.soft">
-              {phoneHours}
-            </Stack>
-          )}
-        </Stack>
-        <CopyableCode label={t('Your reference number')} value={toReference(id)} dataFrom="application.id" />
-      </Stack>
-    </Card>
+    <CallCard title={t('What you can do')} reference={<ApplicationReference />}>
+      <>
+        <p>{t('Until you hear from us, please don’t pay again, here or in a new application.')}</p>
+        <p>
+          <Message
+            text="To find out more, check again below, or call <phone></phone> and read out your reference number."
+            values={{ phone: <PhoneLink number={phone} /> }}
+          />
+        </p>
+      </>
+    </CallCard>
   );
 }
 
