@@ -13,6 +13,9 @@ const PURCHASE_OPERATIONS: ReadonlySet<string | undefined> = new Set([
   'PurchaseStatus',
 ]);
 
+/** Under fewer, work waits for something else than a crowd: for a busy machine or a cold start, and refusing a buyer would end no wait. */
+const CROWD = 5;
+
 interface AdmissionSettings {
   /** Operations under way together, those of purchases included. */
   readonly maxOperations: number;
@@ -29,7 +32,7 @@ export interface Admission {
   leave(): void;
 }
 
-/** New buyers get half of the places, and none under congestion; known ones four fifths, purchases all: under overload who has begun can finish. */
+/** New buyers get half of the places, and none in a crowd under congestion; known ones four fifths, purchases all: under overload who has begun can finish. */
 export function createAdmission({ maxOperations, isCongested, isKnown }: AdmissionSettings): Admission {
   const forAnyone = Math.ceil(maxOperations / 2);
   const forKnown = Math.ceil((maxOperations * 4) / 5);
@@ -47,7 +50,7 @@ export function createAdmission({ maxOperations, isCongested, isKnown }: Admissi
     leave,
     enter(request, operation) {
       const isPurchase = PURCHASE_OPERATIONS.has(operation);
-      if (active >= forAnyone || (!isPurchase && isCongested())) return active < (isPurchase ? maxOperations : forKnown) && enterIfKnown(request);
+      if (active >= forAnyone || (!isPurchase && active >= CROWD && isCongested())) return active < (isPurchase ? maxOperations : forKnown) && enterIfKnown(request);
       active += 1;
       return true;
     },

@@ -22,6 +22,8 @@ const environment = (home: string, env: Environment): Environment => ({
   DATA_DIR: path.join(home, 'data'),
   WEB_DIR: path.join(home, 'dist/web'),
   PROGRAMS_DIR: path.join(home, 'programs'),
+  // A busy machine delays all.
+  MAX_QUEUE_DELAY: '999999',
   ...env,
 });
 

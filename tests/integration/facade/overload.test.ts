@@ -26,11 +26,12 @@ function openApplication(url: string, { programHash }: NodeBuyer): Promise<Answe
   return graphBrowser(url).postText(requestBody(OpenApplicationDocument, { input: { application: { id, root: id }, programHash, sponsorId: null, memberId: null } }));
 }
 
+const standardize = ({ browser, ...buyer }: NodeBuyer): Promise<Answer> =>
+  browser.postText(requestBody(StandardizeAddressDocument, operationsOf({ browser, ...buyer })['standardizeAddress']!.variables));
+
 describeBindflow(
   'a facade with more work than it takes',
   ({ url, control, running }) => {
-    const standardize = ({ browser, ...buyer }: NodeBuyer): Promise<Answer> =>
-      browser.postText(requestBody(StandardizeAddressDocument, operationsOf({ browser, ...buyer })['standardizeAddress']!.variables));
     const open = (buyer: NodeBuyer): Promise<Answer> => openApplication(url(), buyer);
     const metric = async (): Promise<string | undefined> => /bindflow_shed_total\{reason="operations"\} (\d+)/.exec(await (await fetch(`${url()}/metrics`)).text())?.[1];
 
@@ -69,16 +70,24 @@ describeBindflow(
 );
 
 const MAX_QUEUE_DELAY_MS = 40;
+/** Fewer under way than this, and nobody is refused. */
+const CROWD = 5;
 
 describeBindflow(
   'a facade whose work waits',
-  ({ url }) => {
+  ({ url, control, running }) => {
     it('refuses new buyers only, until it does not wait any more, and traces say so', async () => {
       const collector = await startOtlpCollector();
       const tracing = { endpoint: collector.url, headers: {}, serviceName: 'bindflow', sampling: { ratio: 1, perSecond: 1000 } };
       const endTracing = await startTracing(tracing, { secret: 'x', log: pino({ level: 'silent' }) });
       const payer = await readyToPay(url());
       const openStatus = async () => statusOf(await openApplication(url(), payer));
+      expect(await openStatus()).toEqual([200, undefined]);
+      // A crowd waits at the gateway, which alone delays nobody else.
+      await control.fault({ path: ADDRESS, fault: 'slow', times: 100, delayMs: SLOW_MS });
+      const before = (await control.calls(ADDRESS)).length;
+      const crowd = Array.from({ length: CROWD }, () => standardize(payer).catch(() => null));
+      await control.called(ADDRESS, before + CROWD);
       expect(await openStatus()).toEqual([200, undefined]);
       // The facade runs in this process, and waits for it.
       const hog = setInterval(() => {
@@ -91,6 +100,9 @@ describeBindflow(
         clearInterval(hog);
       }
       await expect.poll(openStatus).toEqual([200, undefined]);
+      // Ends the calls that are still open.
+      await running().sandbox.close();
+      await Promise.all(crowd);
       await endTracing();
       await collector.close();
       const outcomes = collector.spans.flatMap(({ name, attributes }) =>

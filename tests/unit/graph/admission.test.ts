@@ -7,7 +7,7 @@ const REQUEST = {} as Request;
 function congested(isKnown: () => Promise<boolean>) {
   let lookUps = 0;
   const admission = createAdmission({
-    maxOperations: 10,
+    maxOperations: 20,
     isCongested: () => true,
     isKnown: () => {
       lookUps += 1;
@@ -22,7 +22,20 @@ it('lets in a step of a purchase under congestion without a look into the databa
   expect([await enter('SubmitPayment'), lookUps()]).toEqual([true, 0]);
 });
 
-it('refuses new buyers under congestion, and lets in those who are known or cannot be looked up', async () => {
-  const answers = [() => Promise.resolve(false), () => Promise.resolve(true), () => Promise.reject(new Error('the database is away'))];
-  expect(await Promise.all(answers.map(async (isKnown) => congested(isKnown).enter('OpenApplication')))).toEqual([false, true, true]);
+/** Opens an application where others are under way. */
+async function openBeside(others: number, isKnown: () => Promise<boolean>): Promise<boolean> {
+  const { enter } = congested(isKnown);
+  for (let count = 0; count < others; count += 1) await enter('PurchaseStatus');
+  return enter('OpenApplication');
+}
+
+const isNew = () => Promise.resolve(false);
+
+it('refuses new buyers in a crowd under congestion, and lets in those who are known or cannot be looked up', async () => {
+  const answers = [isNew, () => Promise.resolve(true), () => Promise.reject(new Error('the database is away'))];
+  expect(await Promise.all(answers.map(async (isKnown) => openBeside(5, isKnown)))).toEqual([false, true, true]);
+});
+
+it('refuses no new buyer where there is no crowd, however slow the machine is', async () => {
+  expect(await Promise.all([0, 1, 4].map(async (others) => openBeside(others, isNew)))).toEqual([true, true, true]);
 });
