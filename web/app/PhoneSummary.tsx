@@ -17,7 +17,7 @@ export function PhoneSummary({ title, label, total, children }: PhoneSummaryProp
   return (
     <>
       <BottomBar label={label} amount={total} onOpen={() => setOpen(true)} expanded={isOpen} />
-      <Dialog open={isOpen} title={title} onClose={() => setOpen(false)}>
+      <Dialog open={isOpen} title={`${title}: ${total}`} onClose={() => setOpen(false)}>
         {children}
       </Dialog>
     </>

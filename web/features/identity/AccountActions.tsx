@@ -22,6 +22,16 @@ function useRestoredFocus(isSignedIn: boolean): void {
   }, [isSignedIn]);
 }
 
+/** Where buyers find what they bought before. */
+function PoliciesLink(): JSX.Element {
+  const t = useText();
+  return (
+    <LinkButton variant="quiet" href={`/policies${window.location.search}`}>
+      {t('Policies and account')}
+    </LinkButton>
+  );
+}
+
 function AccountChoices({ userName, onChosen }: { readonly userName: string; readonly onChosen?: () => void }): JSX.Element {
   const t = useText();
   const { program, identity } = useSession();
@@ -78,6 +88,7 @@ export function AccountMenu({ onChosen: close }: { readonly onChosen: () => void
           {t('Logged in as {userName}', { userName: holder.userName })}
         </Stack>
         <AccountChoices userName={holder.userName} onChosen={onChosen} />
+        <PoliciesLink />
       </>
     );
   }
@@ -86,8 +97,11 @@ export function AccountMenu({ onChosen: close }: { readonly onChosen: () => void
     ports.record(loginOpened({ why: 'buyer', page: null }));
   };
   return (
-    <Button variant="secondary" onClick={open}>
-      {t('Log in')}
-    </Button>
+    <>
+      <Button variant="secondary" onClick={open}>
+        {t('Log in')}
+      </Button>
+      <PoliciesLink />
+    </>
   );
 }

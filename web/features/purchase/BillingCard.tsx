@@ -67,6 +67,22 @@ export interface BillingCardProps {
   readonly rejected: readonly string[];
 }
 
+/** The payer is most often the insured, who may live elsewhere. */
+function useDifferentAddress(): () => void {
+  const { ports } = useSession();
+  const answers = useAtomValue(answersAtom);
+  return () => {
+    ports.record(questionAnswered({ question: 'billingVsMailing', value: false }));
+    for (const [question, insured] of [
+      ['billingFirstName', 'firstName'],
+      ['billingLastName', 'lastName'],
+    ] as const) {
+      const value = answers[insured];
+      if (typeof value === 'string' && !isUnanswered(value) && isUnanswered(answers[question])) ports.record(questionAnswered({ question, value }));
+    }
+  };
+}
+
 /** The billing address: the mailing address, unless the buyer enters another one. */
 export function BillingCard({ rejected }: BillingCardProps): JSX.Element {
   const t = useText();
@@ -75,6 +91,7 @@ export function BillingCard({ rejected }: BillingCardProps): JSX.Element {
   const questions = useMemo(() => billingQuestions.map((id) => findQuestion(program, id)).filter((q) => q !== undefined), [program]);
   const isSame = answers['billingVsMailing'] !== false;
   const refused = useFieldRefusal('billingVsMailing', isSame);
+  const enterAnother = useDifferentAddress();
   return (
     <Card title={t('Billing address')}>
       <FieldGroup>
@@ -85,7 +102,7 @@ export function BillingCard({ rejected }: BillingCardProps): JSX.Element {
           unmarked
           value={isSame}
           error={refused}
-          onChange={(value) => ports.record(questionAnswered({ question: 'billingVsMailing', value }))}
+          onChange={(isTicked) => (isTicked ? ports.record(questionAnswered({ question: 'billingVsMailing', value: true })) : enterAnother())}
           dataFrom="answers.billingVsMailing"
         />
         {isSame ? <MailingAddress /> : <BillingAddress questions={questions} rejected={rejected} />}

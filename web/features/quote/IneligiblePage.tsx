@@ -45,22 +45,28 @@ function CallUs(): JSX.Element {
   );
 }
 
-/** What to have at hand in the call: the number under which the CRM has the buyer, and what it is about. */
+/** The number under which the CRM has the buyer. */
+function CrmReference(): JSX.Element | null {
+  const t = useText();
+  const { opportunity } = useAtomValue(quoteAtom);
+  return opportunity ? (
+    <Stack space="lines">
+      <CopyableCode label={t('Your reference number')} value={opportunity.accountId} />
+      <Stack as="p" textStyle="small" color="fg.soft">
+        {t('Have this number ready when you call, so we can find your answers.')}
+      </Stack>
+    </Stack>
+  ) : null;
+}
+
+/** What the call is about. */
 function BeforeYouCall(): JSX.Element {
   const t = useText();
-  const { opportunity, kickedOut } = useAtomValue(quoteAtom);
+  const { kickedOut } = useAtomValue(quoteAtom);
   return (
     <Card title={t('Before you call')} compact>
-      <Stack>
-        {opportunity ? (
-          <Stack space="lines">
-            <CopyableCode label={t('Your reference number')} value={opportunity.accountId} />
-            <Stack as="p" textStyle="small" color="fg.soft">
-              {t('Have this number ready when you call, so we can find your answers.')}
-            </Stack>
-          </Stack>
-        ) : null}
-        {kickedOut.length > 0 ? <p>{t('Ask about {names}.', { names: kickedOut.map(({ name }) => name).join(', ') })}</p> : null}
+      <Stack space="lines">
+        {kickedOut.length > 0 ? <p>{t('Not available online: {names}', { names: kickedOut.map(({ name }) => name).join(', ') })}</p> : null}
         <Stack as="p" textStyle="small" color="fg.soft">
           {t('Nothing has been charged.')}
         </Stack>
@@ -84,6 +90,7 @@ export function IneligiblePage(): JSX.Element {
         <Card>
           <Stack>
             {special === null ? <DefaultText /> : <SpecialText html={special} fallback={<DefaultText />} />}
+            <CrmReference />
             <CallUs />
           </Stack>
         </Card>

@@ -1,6 +1,6 @@
 import { type JSX, useEffect } from 'react';
 import { useSession } from '../../state/session.ts';
-import { Card, HelpPanel, PageHeading, PhoneText, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
+import { CallButton, Card, HelpPanel, PageHeading, PhoneText, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
 
 export interface LinkExpiredPageProps {
   /** The facade's text, which ends with the program's phone number. */
@@ -20,9 +20,12 @@ export function LinkExpiredPage({ message: english }: LinkExpiredPageProps): JSX
       <Stack space="cards">
         <PageHeading title={t('Expired')} takesFocus />
         <Card>
-          <p>
-            <PhoneText text={t.known(english)} number={phone} />
-          </p>
+          <Stack>
+            <p>
+              <PhoneText text={t.known(english)} number={phone} />
+            </p>
+            <CallButton number={phone} />
+          </Stack>
         </Card>
       </Stack>
     </TwoColumnLayout>

@@ -47,11 +47,17 @@ describe('the billing address', () => {
     expect(document.querySelector('address')?.textContent).toBe('Maya Castillo1204 S Congress Ave, Apt 2Austin, TX 78704');
     expect(screen.queryByLabelText(/First name/)).toBeNull();
     fireEvent.click(same);
-    expect(recorded).toEqual(answered({ billingVsMailing: false }));
+    expect(recorded).toEqual(answered({ billingVsMailing: false, billingFirstName: 'Maya', billingLastName: 'Castillo' }));
     expect(document.querySelector('address')).toBeNull();
     expect([...document.querySelectorAll('[data-from]')].map((field) => field.getAttribute('data-from'))).toEqual(
       expect.arrayContaining(['FirstName', 'LastName', 'Address1', 'Address2', 'City', 'State', 'Zip'].map((part) => `answers.billing${part}`)),
     );
+  });
+
+  test('keeps a payer’s name that was entered before', () => {
+    const recorded = renderInSession(fitness, <BillingCard rejected={[]} />, { events: [...maya, ...answered({ billingFirstName: 'Ana', billingLastName: 'Ruiz' })] });
+    fireEvent.click(screen.getByLabelText(/Billing address is the same/));
+    expect(recorded).toEqual(answered({ billingVsMailing: false }));
   });
 
   test('does not mark fields that were not on the page at the last attempt', () => {

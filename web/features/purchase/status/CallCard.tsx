@@ -33,11 +33,11 @@ export function CallCard({ title, children, reference }: CallCardProps): JSX.Ele
   return (
     <Card title={title}>
       <Stack>
+        {reference}
         <Stack space="lines">
           {children}
           <PhoneHours />
         </Stack>
-        {reference}
       </Stack>
     </Card>
   );

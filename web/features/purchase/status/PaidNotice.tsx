@@ -48,7 +48,7 @@ function HelpCard(): JSX.Element {
   return (
     <CallCard title={t('If you have questions')} reference={<PaymentReference />}>
       <p>
-        <Message text="Call <phone></phone> and read out the reference below." values={{ phone: <PhoneLink number={phone} /> }} />
+        <Message text="Call <phone></phone> and read out the reference above." values={{ phone: <PhoneLink number={phone} /> }} />
       </p>
     </CallCard>
   );
