@@ -35,6 +35,18 @@ test('nothing jumps while a page loads', async ({ page, app }) => {
   expect(await jumps(page)).toBeLessThan(0.02);
 });
 
+test('a panel higher than the window stays in view beside the questions by its end', async ({ page, app }) => {
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await page.goto(app.url);
+  const panel = page.getByRole('complementary', { name: 'About this coverage' });
+  const [top, end] = [panel.getByRole('heading'), panel.getByText('Questions? Call')];
+  await expect(top).toBeInViewport();
+  await expect(end).not.toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, 1500));
+  await expect(end).toBeInViewport();
+  await expect(top).not.toBeInViewport();
+});
+
 test('a long error summary is shown from its beginning, in a window of any size', async ({ page, app }) => {
   for (const size of [
     { width: 375, height: 812 },
