@@ -1,7 +1,7 @@
 import { type Address, type ApplicationSlices, addressQuestions, addressRoles } from '#events/application';
 import type { Draft } from '#events/core';
 import type { IdentitySlices } from '#events/identity';
-import { isAskedAtPayment } from '#events/program';
+import { isUnrated } from '#events/program';
 import { type PurchaseSlices, forgetUserName } from '#events/purchase';
 import { type QuoteSlices, markQuoteStale } from '#events/quote';
 
@@ -84,7 +84,7 @@ export function clearAccountAnswers(draft: Draft<AccountSlices>): void {
   if (questions.length === 0) return;
   setMarks(draft, []);
   // What is paid for stays as it was paid for.
-  if (draft.state.purchase.hasPaid || questions.every(isAskedAtPayment)) return;
+  if (draft.state.purchase.hasPaid || questions.every(isUnrated)) return;
   draft.own('application').completedPages = [];
   markQuoteStale(draft);
 }

@@ -1,4 +1,4 @@
-import { isAskedAtPayment } from '#events/program';
+import { isUnrated } from '#events/program';
 import type { FlowEvent, State } from './state.ts';
 
 type Guards = { readonly [T in FlowEvent['type']]?: (state: State, data: Extract<FlowEvent, { type: T }>['data']) => boolean };
@@ -12,7 +12,7 @@ const isForRunningOffer = (state: State, data: { readonly offer: string }): bool
 const guards: Guards = {
   ApplicationForked: (state, { parent }) => state.application.id === parent,
   // What was paid for stands: from then on only the payer's own details may still change.
-  QuestionAnswered: (state, { question }) => isPaymentOpen(state) || isAskedAtPayment(question),
+  QuestionAnswered: (state, { question }) => isPaymentOpen(state) || isUnrated(question),
   AddressChosen: (state, { role }) => isPaymentOpen(state) || role === 'billing',
   MemberFeeSet: isPaymentOpen,
   MemberFeeCleared: isPaymentOpen,

@@ -9,7 +9,7 @@ import {
   forgetSavedAddressChoice,
   initialApplication,
 } from '#events/application';
-import { isAskedAtPayment } from '#events/program';
+import { isUnrated } from '#events/program';
 import { type IdentityEvent, type IdentitySlices, evolveIdentity, forgetHolder, identityEvents, initialIdentity } from '#events/identity';
 import { type QuoteEvent, type QuoteSlices, evolveQuote, initialQuote, interruptQuote, markQuoteStale, quoteEvents } from '#events/quote';
 import {
@@ -65,8 +65,7 @@ const crossFeatureEvolvers: Partial<Evolvers<State, FlowEvent>> = {
   MemberFeeSet: (draft) => markQuoteStale(draft),
   MemberFeeCleared: (draft) => markQuoteStale(draft),
   QuestionAnswered: (draft, { data }) => {
-    // Rating does not depend on the payer's details.
-    if (!isAskedAtPayment(data.question)) markQuoteStale(draft);
+    if (!isUnrated(data.question)) markQuoteStale(draft);
     if (data.source === 'account') markAccountAnswers(draft, [data.question]);
     else unmarkAccountAnswers(draft, [data.question]);
   },

@@ -1,4 +1,4 @@
-import { type Condition, type Program, type ProgramProblem, type Question, contactQuestions, isAskedAtPayment } from '#events/program';
+import { type Condition, type Program, type ProgramProblem, type Question, contactQuestions, isUnrated } from '#events/program';
 import { findQuestion, listPageQuestions } from '#events/rules';
 import { type ParsedCondition, parseCondition } from './parse-condition.ts';
 
@@ -27,7 +27,7 @@ const ANSWERED_WITHOUT_PAGE = new Set(['county', 'fullName', '7777']);
 /** Whether the answer is there when kickouts are judged. */
 export const isAnsweredBeforeQuote = ({ askedOn }: ProgramMap, id: string): boolean => askedOn.has(id) || ANSWERED_WITHOUT_PAGE.has(id);
 /** Whether a question that no application page asks has its use all the same. */
-export const hasOtherUse = (id: string): boolean => ANSWERED_WITHOUT_PAGE.has(id) || isAskedAtPayment(id) || contactQuestions.some((one) => one === id);
+export const hasOtherUse = (id: string): boolean => ANSWERED_WITHOUT_PAGE.has(id) || isUnrated(id) || contactQuestions.some((one) => one === id);
 
 function listConditions({ spoke }: Program): ProgramCondition[] {
   const placed = (decides: ProgramCondition['decides'], owner: string, path: string, condition: Condition | undefined): ProgramCondition[] =>

@@ -13,6 +13,6 @@ export {
   SELECT_PLACEHOLDER,
 } from './question.ts';
 export { type ProgramProblem, ProgramError, findProgramProblems, readProgram, readStorableProgram, readStoredProgram } from './read-program.ts';
-export { billingQuestions, contactQuestions, isAskedAtPayment } from './standard-questions.ts';
+export { CALL_REQUEST, billingQuestions, contactQuestions, isUnrated } from './standard-questions.ts';
 export { DOCUMENT_PATHS, TRANSLATED_PATHS, hasTranslatedParagraph, hasWords, isObject, isTranslatedText, joinPath, listTextLanguages } from './translations.ts';
 export { usStates } from './us-states.ts';

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, ENGLISH_LANGUAGE_NAMES, LANGUAGES, type Language } fr
 import { defaultLicenseText, defaultSectionTitles, defaultTexts } from './default-texts.ts';
 import { type Program, listLanguages, program } from './program.ts';
 import { sortStates } from './state-options.ts';
-import { billingQuestions, contactQuestions, standardQuestions } from './standard-questions.ts';
+import { CALL_REQUEST, billingQuestions, contactQuestions, standardQuestions } from './standard-questions.ts';
 import { TRANSLATED_PATHS, isTranslatedText, joinPath, mergeLanguages, pickLanguage } from './translations.ts';
 
 /** A program that cannot be used; the message names where and why. */
@@ -33,7 +33,7 @@ function withStandardQuestions(input: unknown): unknown {
   if (!Array.isArray(spoke['questions'])) return typeof input === 'object' && input !== null ? settings : input;
   const own = spoke['questions'].map((entry) => ({ ...standardQuestions[String(asRecord(entry)['id'])], ...asRecord(entry) }));
   const named = new Set(own.map((entry) => (entry as { id?: unknown }).id));
-  const implied = [...contactQuestions, ...billingQuestions, 'county', 'billingCounty', 'fullName', 'billingVsMailing', '7777']
+  const implied = [...contactQuestions, ...billingQuestions, 'county', 'billingCounty', 'fullName', 'billingVsMailing', CALL_REQUEST, '7777']
     .filter((id) => !named.has(id))
     .map((id) => ({ id, ...standardQuestions[id] }));
   return { ...settings, spoke: { ...spoke, questions: [...own, ...implied] } };

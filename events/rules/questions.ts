@@ -1,4 +1,4 @@
-import { type AnswerValue, type Answers, type Component, type Page, type Program, type Question, contactQuestions, defaultSectionTitles, isAskedAtPayment } from '#events/program';
+import { type AnswerValue, type Answers, type Component, type Page, type Program, type Question, contactQuestions, defaultSectionTitles, isUnrated } from '#events/program';
 import type { State } from '#events/buyflow';
 import { type AnswerContext, PAGE_INCOMPLETE, PAGE_WRONG, REQUIRED_MESSAGE, findAnswerError, findRefusal, isMissing, isUnanswered } from './answer-errors.ts';
 import { findAddressError } from './address.ts';
@@ -169,7 +169,7 @@ export interface RatedAnswer {
 export function selectRatedAnswers(program: Program, answers: Answers): RatedAnswer[] {
   const visibleAnswers = selectVisibleAnswers(program, answers);
   return program.spoke.questions
-    .filter(({ id }) => !isAskedAtPayment(id))
+    .filter(({ id }) => !isUnrated(id))
     .flatMap(({ id }) => {
       const value = visibleAnswers[id];
       return value === undefined || isUnanswered(value) ? [] : [{ question: id, value }];

@@ -143,6 +143,11 @@ test('two claims at Continue lead from the one page of fitness to /Ineligible', 
     .check();
   await press(page, 'Continue');
   await expect(page).toHaveURL(/\/Ineligible/);
+  await page.getByRole('button', { name: 'Request a call' }).click();
+  const promise = page.getByRole('status').filter({ hasText: 'We’ll call you at (512) 555-0134' });
+  await expect(promise).toBeVisible();
+  await page.reload();
+  await expect(promise).toBeVisible();
 });
 
 // spec: 2.6, 2.31, 8.21, 9.17, 2.23

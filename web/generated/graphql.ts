@@ -671,6 +671,8 @@ export type RefreshAccountInput = {
   opportunity: OpportunityRefInput;
   /** All products of the program, each with whether it is still in. */
   products: Array<ProductExitInput>;
+  /** True if the buyer has asked to be called. The CRM gets it as one of the answers. */
+  wantsCall?: boolean | null | undefined;
 };
 
 /** Why something was refused. docs/codes.md says for each code whether a client can try again. */

@@ -1,6 +1,6 @@
 import { type Infer, boolean, literal, object, string, type, array, enums, nullable } from 'superstruct';
 import { extractDigits, findCrmProduct } from '#events/rules';
-import type { Program } from '#events/program';
+import { CALL_REQUEST, type Program } from '#events/program';
 import { addressBody, toAddressWire } from '../address/address.wire.ts';
 import { digits } from '../../gateway/wire-values.ts';
 import { ExitReason, OpportunityLocation } from '../opportunity/opportunity-enums.ts';
@@ -121,7 +121,7 @@ export function toRefreshBody(program: Program, input: RefreshAccountInput): Ref
         KickoutAddress: kickoutAddress ? toAddressWire(kickoutAddress) : null,
       },
     ],
-    Answers: toAnswersWire(program, toInsured(input)),
+    Answers: [...toAnswersWire(program, toInsured(input)), ...(input.wantsCall ? [{ QuestionId: CALL_REQUEST, Value: true }] : [])],
     Products: listProductIds(program),
   };
 }

@@ -42,6 +42,11 @@ export class RefreshAccountInput extends ApplicationInput {
   @Rest('KickoutAddress')
   @IsOptional()
   kickoutAddress?: AddressInput | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'True if the buyer has asked to be called. The CRM gets it as one of the answers.' })
+  @Rest('Answers[]')
+  @IsOptional()
+  wantsCall?: boolean | null;
 }
 
 @ObjectType({ description: 'The CRM was told of the buyer.' })

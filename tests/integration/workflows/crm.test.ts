@@ -1,13 +1,18 @@
 // The CRM follows the buyer: after a kickout or a change of location, in the background, and never in the buyer's way.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CALL_REQUEST } from '#events/program';
 import { next } from '#workflows/next';
+import { requestCall } from '#workflows/report';
 import { fitnessAnswers, tradesAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, continueFrom, newEmail, pay, quotedTrades, tradesApplicant, visitor } from '../../support/checkout.ts';
 
 interface CrmCall {
+  readonly Answers: readonly { readonly QuestionId: string; readonly Value: unknown }[];
   readonly BillingAddress: { readonly Street1: string } | null;
-  readonly Opportunities: readonly [{ readonly Location: string; readonly KickoutAddress: { readonly PostalCode: string } | null; readonly OpportunityProducts: readonly { readonly ExitReason: string }[] }];
+  readonly Opportunities: readonly [
+    { readonly Location: string; readonly KickoutAddress: { readonly PostalCode: string } | null; readonly OpportunityProducts: readonly { readonly ExitReason: string }[] },
+  ];
 }
 
 let bindflow: RunningBindflow;
@@ -60,6 +65,43 @@ describe('the CRM is updated', () => {
     const [only] = await waitForCrmCalls(1);
     expect([where(only!), exits(only!)]).toEqual(['Quote', ['KickOut']]);
     expect(only!.Opportunities[0].KickoutAddress?.PostalCode).toMatch(/^33480/);
+  });
+});
+
+describe('a buyer who asks to be called', () => {
+  const kickedOut = async () => {
+    const buyer = await visitor(url(), 'fitness');
+    buyer.answer({ ...fitnessAnswers(newEmail()), claims: 'two-or-more' });
+    expect(await continueFrom(buyer, 0)).toBe('ineligible');
+    await waitForCrmCalls(1);
+    return buyer;
+  };
+  const request = { QuestionId: CALL_REQUEST, Value: true };
+
+  it('is reported to the CRM, then and later, and never to rating', async () => {
+    const buyer = await kickedOut();
+    expect(await requestCall(buyer.ports)).toBe(true);
+    expect(buyer.state().answers[CALL_REQUEST]).toBe(true);
+    const [before, asked] = await waitForCrmCalls(2);
+    expect(before!.Answers).not.toContainEqual(request);
+    expect(asked!.Answers).toContainEqual(request);
+    expect([where(asked!), exits(asked!)]).toEqual(['Quote', ['KickOut']]);
+
+    expect(await continueFrom(buyer, 0)).toBe('ineligible');
+    expect((await waitForCrmCalls(3)).at(-1)!.Answers).toContainEqual(request);
+    buyer.answer({ claims: 'none' });
+    expect(await continueFrom(buyer, 0)).toBe('payment');
+    const rated = (await bindflow.control.calls('/api/quote/quotes')).at(-1)!.body;
+    expect(JSON.stringify(rated)).toContain('"QuestionId":"claims"');
+    expect(JSON.stringify(rated)).not.toContain(CALL_REQUEST);
+  });
+
+  it('learns that the CRM did not take it, and can ask again', async () => {
+    const buyer = await kickedOut();
+    await bindflow.control.fault({ method: 'PUT', path: '/api/account', fault: 'status-500', times: 2 });
+    expect(await requestCall(buyer.ports)).toBe(false);
+    expect(buyer.state().answers[CALL_REQUEST]).toBeUndefined();
+    expect(await requestCall(buyer.ports)).toBe(true);
   });
 });
 

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { applicationAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
+import { CallRequest } from './CallRequest.tsx';
 import { CallButton, Card, CopyableCode, LinkButton, PageHeading, PhoneLink, Prose, Stack, TwoColumnLayout, useText, Message } from '../../ui/index.ts';
 
 /** The program's HTML for an address that is not insured; `fallback` if the sanitizer cannot be loaded. */
@@ -94,6 +95,7 @@ export function IneligiblePage(): JSX.Element {
             <CallUs />
           </Stack>
         </Card>
+        <CallRequest />
         <LinkButton onClick={() => goTo(page)}>{t('Go back to your answers')}</LinkButton>
       </Stack>
     </TwoColumnLayout>

@@ -1,7 +1,9 @@
+import { CALL_REQUEST } from '#events/program';
 import { type KickedProduct, type Opportunity, type OpportunityLocation, opportunitySaved } from '#events/quote';
 import { SaveOpportunityDocument } from '../../generated/graphql.ts';
 import { normalizeEmail } from '#events/rules';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
+import { listExits } from './list-exits.ts';
 import { refreshAccount } from './refresh-account.ts';
 
 /** The schema's words for how far the buyer has come. */
@@ -21,13 +23,13 @@ export async function saveOpportunity(
   signal?: AbortSignal,
 ): Promise<void> {
   const { answers, quote, application } = ports.state();
-  const out = new Set(kicked.map(({ productId }) => productId));
-  const products = ports.program.spoke.products.map(({ id }) => ({ product: id, exitReason: out.has(id) ? ('KICK_OUT' as const) : ('NONE' as const) }));
+  const products = listExits(ports.program, kicked);
   const segmentCode = application.link?.segmentCode || null;
   const update = { email: normalizeEmail(text(answers['email'])), state: text(answers['state']) || null, segmentCode, products, location: locations[location] };
   const { saveOpportunity: saved } = await ports.graph(SaveOpportunityDocument, { input: { ...inputOf(ports), ...update } }, { ...(signal && { signal }) });
   const { id, accountId } = saved;
   const opportunity = { id, accountId, products: saved.products.map((product) => ({ id: product.id, productId: product.productId })) };
   ports.record(opportunitySaved({ opportunity, location }));
-  if (shouldRefreshAccount(quote.opportunity, location, kicked)) refreshAccount(ports, { opportunity, products, location: locations[location] });
+  if (shouldRefreshAccount(quote.opportunity, location, kicked))
+    refreshAccount(ports, { opportunity, products, location: locations[location], wantsCall: answers[CALL_REQUEST] === true });
 }

@@ -1,0 +1,71 @@
+import { useAtomValue } from 'jotai';
+import { type JSX, useRef, useState } from 'react';
+import { CALL_REQUEST } from '#events/program';
+import { formatPhone } from '#events/rules';
+import { requestCall } from '#workflows/report';
+import { answersAtom, quoteAtom } from '../../state/atoms.ts';
+import { useBusy } from '../../state/use-busy.ts';
+import { useSession } from '../../state/session.ts';
+import { Button, Card, Notice, Stack, useText } from '../../ui/index.ts';
+
+/** The offer of a call, and its button. */
+function CallOffer({
+  phone,
+  isBusy,
+  hasFailed,
+  onRequest,
+}: {
+  readonly phone: string;
+  readonly isBusy: boolean;
+  readonly hasFailed: boolean;
+  readonly onRequest: () => void;
+}): JSX.Element {
+  const t = useText();
+  return (
+    <Stack>
+      <p>{t('We’ll call {phone} about your application.', { phone })}</p>
+      {hasFailed ? (
+        <Notice tone="amber" isLive>
+          {t('We couldn’t send your request. Please try again, or call us.')}
+        </Notice>
+      ) : null}
+      <Stack alignItems="flex-start">
+        <Button variant="secondary" busy={isBusy} busyLabel={t('Sending your request')} onClick={onRequest}>
+          {t('Request a call')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** For a buyer who cannot call now: has the CRM told to call. Nothing where the CRM does not know the buyer. */
+export function CallRequest(): JSX.Element | null {
+  const t = useText();
+  const { ports, program } = useSession();
+  const answers = useAtomValue(answersAtom);
+  const { opportunity } = useAtomValue(quoteAtom);
+  const [hasFailed, setFailed] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const { isBusy, run } = useBusy(async () => {
+    setFailed(false);
+    const isSent = await requestCall(ports);
+    setFailed(!isSent);
+    // The clicked button is gone.
+    if (isSent) card.current?.focus();
+  });
+  const phone = typeof answers['phone'] === 'string' ? formatPhone(answers['phone']) : '';
+  if (opportunity === null || phone === '') return null;
+  return (
+    <div ref={card} tabIndex={-1}>
+      {answers[CALL_REQUEST] === true ? (
+        <Notice tone="success" title={t('We’ll call you at {phone}', { phone })} isLive>
+          {program.display.phoneHours}
+        </Notice>
+      ) : (
+        <Card title={t('Want us to call you?')}>
+          <CallOffer phone={phone} isBusy={isBusy} hasFailed={hasFailed} onRequest={run} />
+        </Card>
+      )}
+    </div>
+  );
+}
