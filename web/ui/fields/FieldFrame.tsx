@@ -49,7 +49,7 @@ export interface FieldFrameProps {
   field: FieldBase;
   /** Used if the field has no width of its own. */
   width?: FieldWidth | undefined;
-  /** Right of the label: brand icons, a link. */
+  /** Right of the label, and no higher than it: brand icons, a link. */
   aside?: JSX.Element | undefined;
   children: ReactNode;
 }
@@ -69,7 +69,7 @@ export function FieldFrame({ field, width = 'full', aside, children }: FieldFram
       <div data-label>
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2">
           <chakra.label htmlFor={field.name} textStyle="label"><FieldLabel field={field} /></chakra.label>
-          {aside}
+          {aside ? <chakra.div marginBlock="-3">{aside}</chakra.div> : null}
         </chakra.div>
         <FieldHelp field={field} />
       </div>
