@@ -45,6 +45,8 @@ const readQueues = (db: Kysely<Database>) =>
     from alert_delivery delivery join alert on alert.id = delivery.alert_id where delivery.state in ('PENDING', 'FAILED') group by delivery.state
     union all ${sql.join(LETTER_OUTBOXES.map(selectLetters), sql` union all `)}
     union all
+    select 'proof-request/pending', count(*)::integer, ${age(sql`created_at`)} from proof_request
+    union all
     select 'quarantined', count(*)::integer, null from quarantined_event
     union all
     select 'summaries/' || state, case state when 'done' then built_applications else greatest(all_applications - built_applications, 0) end, null

@@ -47,8 +47,8 @@ export type LetterOutbox = (typeof LETTER_OUTBOXES)[number];
 export const LETTER_OUTCOMES = ['sent', 'bounced', 'failed'] as const;
 export type LetterOutcome = (typeof LETTER_OUTCOMES)[number];
 
-/** The queues whose entries are sent to others once they are committed. */
-export const OUTBOXES = ['crm-report', 'alert', ...LETTER_OUTBOXES] as const;
+/** The queues whose entries are sent to others once they are committed, or have letters sent again. */
+export const OUTBOXES = ['crm-report', 'alert', ...LETTER_OUTBOXES, 'proof-request'] as const;
 /** Of an entry that was not sent. `failed`: given up. `bounced`: given up because its address was refused, which no operator can mend. */
 export const OUTBOX_STATES = ['pending', 'failed', 'bounced'] as const;
 

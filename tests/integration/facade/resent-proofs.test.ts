@@ -106,6 +106,14 @@ describe('a proof of coverage that is asked for again', () => {
     expect(await proofMail.idsTo(email)).toEqual([idOf(buyer), idOf(buyer, '-1')]);
   });
 
+  it('is counted in the metrics while its request waits', async () => {
+    await proofMail.ask(newEmail());
+    const waiting = async () => /^bindflow_outbox_entries\{outbox="proof-request",state="pending"\} (\S+)$/m.exec(await (await fetch(`${bindflow.facade.url}/metrics`)).text())?.[1];
+    expect(await waiting()).toBe('1');
+    await proofMail.sendAll();
+    expect(await waiting()).toBe('0');
+  });
+
   it('is as old in the metrics as its last request: an old purchase fires no alert', async () => {
     await proofMail.buy();
     await sql`update proof_letter set created_at = now() - interval '7 days', resent_at = now(), next_attempt_at = now() + interval '1 hour'`.execute(bindflow.db);
