@@ -126,6 +126,7 @@ export const programWords: Readonly<Record<string, string>> = {
   'spoke.questions[].visibleWhen': 'JsonLogic: asked only when this holds. What is hidden decides nothing.',
   'spoke.questions[].autocomplete': 'The HTML autocomplete token, so that browsers fill it in.',
   'spoke.questions[].width': 'How much room the answer needs.',
+  'spoke.questions[].besidePrevious': 'True if it shares a row with the question before it, where the page is wide enough.',
   'spoke.rating': 'Who rates.',
   'spoke.rating.engine': 'The rating engine. Orion, in any case, needs no rating account.',
   'spoke.rating.names': 'What buyers read in place of the names that rating gives: of lines of business, charges, fees, discounts and limits. A name that is not in the list is shown as it is.',

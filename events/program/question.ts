@@ -70,6 +70,8 @@ export const question = object({
   autocomplete: optional(string()),
   /** How much room the answer needs: the field's width says it. */
   width: optional(enums(['short', 'medium', 'full'])),
+  /** True if it shares a row with the question before it, where the page is wide enough. */
+  besidePrevious: optional(boolean()),
 });
 export type Question = Infer<typeof question>;
 export type QuestionType = Question['type'];

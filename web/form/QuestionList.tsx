@@ -25,13 +25,16 @@ const ROWS: readonly (readonly string[])[] = [
 const listHolderRows = (program: Program): readonly (readonly string[])[] =>
   (program.proofOfCoverage?.certificates ?? []).map(({ address }) => [address.city, address.state, address.postalCode].flatMap((name) => findQuestion(program, name)?.id ?? []));
 
-function groupInRows(program: Program, questions: readonly Question[]): Question[][] {
+/** @param shown those of the questions that are visible: none moves beside another one because the one before it is hidden */
+function groupInRows(program: Program, questions: readonly Question[], shown: ReadonlySet<Question>): Question[][] {
   const rows = [...ROWS, ...listHolderRows(program)];
   const grouped: Question[][] = [];
-  for (const question of questions) {
+  for (const [index, question] of questions.entries()) {
+    if (!shown.has(question)) continue;
     const row = rows.find((ids) => ids.includes(question.id));
     const last = grouped.at(-1);
-    if (row && last?.[0] && row.includes(last[0].id)) last.push(question);
+    const isBeside = question.besidePrevious === true && last?.at(-1) === questions[index - 1];
+    if (last?.[0] && (isBeside || row?.includes(last[0].id))) last.push(question);
     else grouped.push([question]);
   }
   return grouped;
@@ -78,7 +81,7 @@ export function QuestionList({ questions, isStrict, errors = {}, renderAbove, re
   );
   return (
     <>
-      {groupInRows(program, filterVisible(program, questions, state.answers)).map((row) => (
+      {groupInRows(program, questions, new Set(filterVisible(program, questions, state.answers))).map((row) => (
         <Fragment key={row[0]?.id}>
           {renderAbove ? row.map(({ id }) => <Fragment key={id}>{renderAbove(id)}</Fragment>) : null}
           <SavedAddress street={row[0]?.id} />
