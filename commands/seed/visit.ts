@@ -32,6 +32,7 @@ export function createSimulatedVisit(family: Family, { applicationId, inherited 
     state: records.state,
     record: records.record,
     after: () => records.events.length,
+    lastSequence: (type) => records.events.findLast((event) => event.type === type)?.sequence ?? 0,
     capture: () => Promise.resolve('a picture'),
     setSavedData: () => undefined,
     loginMark: createLoginMark(),

@@ -11,6 +11,7 @@ const PURCHASE_OPERATIONS: ReadonlySet<string | undefined> = new Set([
   'CreateMemberReference',
   'BindPolicies',
   'PurchaseStatus',
+  'DeclinedPayment',
 ]);
 
 /** Under fewer, work waits for something else than a crowd: for a busy machine or a cold start, and refusing a buyer would end no wait. */

@@ -32,7 +32,7 @@ A policy is bought in this order:
 
 refreshAccount updates the CRM after a kickout or a change of location. Nothing waits for it. After a decline the facade does it by itself.
 
-purchaseStatus (a query) says at any time how far the payment is. From step 11 on, believe nothing else. A result that implements Refusal is expected: show its message, program by its code (docs/codes.md); nothing after the refused step has happened. earlierPurchase (a query, best asked after step 2) says whether this browser has bought the same in another application; submitPayment does not check that.`;
+purchaseStatus (a query) says at any time how far the payment is. From step 11 on, believe nothing else. A result that implements Refusal is expected: show its message, program by its code (docs/codes.md); nothing after the refused step has happened. declinedPayment (a query) says that a payment whose answer got lost was declined. earlierPurchase (a query, best asked after step 2) says whether this browser has bought the same in another application; submitPayment does not check that.`;
 
 /** Says in the schema itself how its operations go together: who has nothing else can buy a policy. */
 export function describeRoots(schema: GraphQLSchema): GraphQLSchema {

@@ -5,6 +5,8 @@ import { seatFitness } from './support/seat.ts';
 import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
 import { fillBusiness, fillWork, onPage, tradesUrl } from './support/trades.ts';
 
+const SUBMIT = '/api/payment/submitPaymentWithCaching/{id}';
+
 /** The current state in session storage. */
 const savedState = (page: Page): Promise<unknown> => page.evaluate(() => (JSON.parse(sessionStorage.getItem('bindflow/snapshot') ?? '{}') as { state?: unknown }).state);
 
@@ -64,7 +66,12 @@ test('a quote, accepted terms, a decline and a purchase survive a reload; secret
 
   await fillCard(page, cardWith('901'));
   await fillAccount(page);
+  await app.sandbox.fault({ path: SUBMIT, fault: 'slow', delayMs: 2000 });
+  const { length } = await app.sandbox.calls(SUBMIT);
   await press(page, 'Purchase');
+  await app.sandbox.called(SUBMIT, length + 1);
+  // The page that comes back has not seen the answer.
+  await page.reload();
   await expect(page.getByRole('alert')).toContainText('Payment method declined.');
   await page.reload();
   await expectPayment(page);

@@ -122,6 +122,7 @@ const good: Readonly<Record<string, unknown>> = {
   sent: '2026-11-21T12:00:00.000Z',
   sequence: 1,
   since: '2026-11-21T12:00:00.000Z',
+  'declinedPayment.since': 0,
   sitename: 'fitness',
   sitenames: 'fitness',
   sponsorId: 'AIM',

@@ -125,6 +125,7 @@ function createBuyer(context: BuyerContext, moment?: Moment): NodeBuyer {
     state: () => state,
     record,
     after: () => log.length,
+    lastSequence: (type) => log.findLast((event) => event.type === type)?.sequence ?? 0,
     setSavedData: (data) => void (saved = data),
     loginMark: loginMarkOf(browser),
     capture: () => Promise.resolve(onePixel),

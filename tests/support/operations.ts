@@ -13,6 +13,7 @@ import {
   OpenApplicationDocument,
   PrepareAccountDocument,
   PurchaseStatusDocument,
+  DeclinedPaymentDocument,
   EarlierPurchaseDocument,
   RefreshAccountDocument,
   RequestQuotesDocument,
@@ -159,6 +160,7 @@ export function operationsOf(buyer: NodeBuyer, userName = accountOf(buyer)): Rea
     prepareAccount: operation(PrepareAccountDocument, {
       input: { ...step, buyer: person, address, crmAccountId, password, holder: buyer.state().identity.holder?.userName },
     }),
+    declinedPayment: operation(DeclinedPaymentDocument, { application: ref, offer: step.offer, since: 0 }),
     earlierPurchase: operation(EarlierPurchaseDocument, { application: ref }),
     purchaseStatus: operation(PurchaseStatusDocument, { application: ref }),
     ratingAccount: operation(RatingAccountDocument, { application: ref, id: ratingAccountId }),

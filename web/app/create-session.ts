@@ -28,6 +28,7 @@ const createPorts = ({ programAtom, graph, recorder, store }: Runtime): FlowPort
   state: () => recorder.state(),
   record: (...events) => recorder.record(...events),
   after: () => recorder.events().length,
+  lastSequence: (type) => recorder.events().findLast((event) => event.type === type)?.sequence ?? 0,
   capture: async (screen) => (await flowPart.load()).captureScreen(screen),
   setSavedData: (saved) => store.set(savedDataAtom, saved),
   loginMark: storedLoginMark,

@@ -3,7 +3,17 @@ import type { Kysely } from 'kysely';
 import { BLOCKING_STATUSES, type Database, type PurchaseStepStatus } from '#graph/db';
 import type { Application, ApplicationRef } from '../../applications/applications.ts';
 import { type Attempt, type NewAttempt, type NewIndependentAttempt, type PaymentAttempt, type AttemptStep, toAttempt } from './attempt.ts';
-import { type EarlierPayment, type LedgerParts, findBlockingPayment, findEarlierPayment, findNewestAttempt, findPayment, selectAttempts } from './attempt-queries.ts';
+import {
+  type DeclineFilter,
+  type EarlierPayment,
+  type LedgerParts,
+  findBlockingPayment,
+  findDeclinedPayment,
+  findEarlierPayment,
+  findNewestAttempt,
+  findPayment,
+  selectAttempts,
+} from './attempt-queries.ts';
 import { type NewPayment, type PaymentConflict, beginAttempt, beginCaching, beginPayment } from './begin-attempt.ts';
 import { type EndContext, endAttempt, isResolvedUncharged } from './end-attempt.ts';
 import { type IsDead, markUnconfirmed } from './mark-unconfirmed.ts';
@@ -19,6 +29,8 @@ export interface AttemptLedger {
   findNewest(application: ApplicationRef, purchase: string, step: AttemptStep, status?: PurchaseStepStatus): Promise<Attempt | undefined>;
   /** Returns the family's one payment that is under way, unconfirmed or done. While there is one, no other begins. */
   findBlockingPayment(application: ApplicationRef): Promise<Attempt | undefined>;
+  /** Returns the application's newest payment for an offer, if it was declined and requested since then. */
+  findDeclinedPayment(application: ApplicationRef, filter: DeclineFilter): Promise<Attempt | undefined>;
   /** Returns the newest blocking payment of another family with the same browser and program, begun since then. */
   findEarlierPayment(application: Pick<Application, 'root' | 'sitename'>, owner: string, since: Date): Promise<EarlierPayment | undefined>;
   /** Returns the attempt once it has an outcome, in whatever process; after `timeoutMs` as it is. */
@@ -76,6 +88,7 @@ export function createAttemptLedger(parts: LedgerParts): AttemptLedger {
       const row = await findBlockingPayment(db, root);
       return row && toAttempt(row);
     },
+    findDeclinedPayment: (application, filter) => findDeclinedPayment(db, application, filter),
     findEarlierPayment: (application, owner, since) => findEarlierPayment(db, application, { owner, since }),
     begin: (planned) => beginAttempt(parts, planned),
     beginCaching: (planned) => beginCaching(parts, planned),

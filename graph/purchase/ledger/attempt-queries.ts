@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { BLOCKING_STATUSES, type Database, type PurchaseStepStatus } from '#graph/db';
 import type { EventStore } from '#graph/event-store';
 import type { Application, ApplicationRef } from '../../applications/applications.ts';
 import { type Attempt, type AttemptStep, toAttempt } from './attempt.ts';
+import { toServerEventId } from './server-events.ts';
 
 export interface LedgerParts {
   readonly db: Kysely<Database>;
@@ -41,6 +42,27 @@ export const findPayment = (db: Kysely<Database>, purchase: string) =>
     .orderBy((eb) => eb.case().when('status', 'in', BLOCKING_STATUSES).then(0).else(1).end())
     .orderBy('attempt', 'desc')
     .executeTakeFirst();
+
+export interface DeclineFilter {
+  /** The id of the offer. */
+  readonly purchase: string;
+  /** A sequence of the browser's events: earlier requests do not count. */
+  readonly since: number;
+}
+
+/** Returns an application's newest payment for an offer, if it was declined and its browser had recorded `since` when it asked to pay. */
+export async function findDeclinedPayment(db: Kysely<Database>, { root, id }: ApplicationRef, { purchase, since }: DeclineFilter): Promise<Attempt | undefined> {
+  const payments = selectAttempts(db, root).where('purchase_id', '=', purchase).where('application_id', '=', id).where('step', '=', 'pay');
+  const row = await payments.orderBy('attempt', 'desc').executeTakeFirst();
+  if (row?.status !== 'declined') return undefined;
+  // Only the event of its beginning says what the browser had recorded by then.
+  const started = db
+    .selectFrom('event')
+    .select(sql<number>`(data ->> 'after')::integer`.as('after'))
+    .where('root_id', '=', root);
+  const event = await started.where('id', '=', toServerEventId({ ...row, status: 'started' })).executeTakeFirst();
+  return event && event.after >= since ? toAttempt(row) : undefined;
+}
 
 /** A payment that a browser made in another family: its status, start and offer. */
 export interface EarlierPayment extends Pick<Attempt, 'status' | 'purchase'> {

@@ -70,12 +70,15 @@ export const hasServerEvent = (step: AttemptStep, status?: StepStatus): boolean 
   return status === undefined ? Object.keys(byStatus).length > 0 : byStatus[status] !== undefined;
 };
 
+/** Returns the id of the server event of a row in its current status. */
+export const toServerEventId = ({ id, step, status, application_id }: Pick<StepRow, 'id' | 'step' | 'status' | 'application_id'>): string =>
+  uuidOf(`${step}/${status}/${application_id}`, id);
+
 /** Returns the server event of a row in its current status; undefined if it has none. */
 export function toServerEvent(row: StepRow, { by, after: causedAfter }: Cause): ServerEvent | undefined {
   const make = eventsByStep[row.step]?.[row.status];
   if (!make) return undefined;
-  const id = uuidOf(`${row.step}/${row.status}/${row.application_id}`, row.id);
-  return { id, after: causedAfter, make: (after) => make(row, { after, offer: row.purchase_id, by }) };
+  return { id: toServerEventId(row), after: causedAfter, make: (after) => make(row, { after, offer: row.purchase_id, by }) };
 }
 
 /**

@@ -19,8 +19,8 @@ export const otherDeviceMessage = ({ status }: Attempt): string => (status === '
 const failed = { message: FAILED, reason: PaymentRefusalReason.NOT_SENT };
 const unconfirmed = { message: UNCONFIRMED, reason: PaymentRefusalReason.UNCONFIRMED };
 
-/** Old attempts have no reason. */
-const declined = ({ answer }: Attempt): PaymentOutcome => ({ reason: PaymentRefusalReason.OTHER, ...(answer as PaymentProblem | Omit<PaymentProblem, 'reason'>) });
+/** What a buyer reads of a declined payment. Old attempts have no reason. */
+export const declined = ({ answer }: Attempt): PaymentOutcome => ({ reason: PaymentRefusalReason.OTHER, ...(answer as PaymentProblem | Omit<PaymentProblem, 'reason'>) });
 
 function accepted(attempt: Attempt, application: Application): PaymentOutcome {
   return toPaymentAccepted(readPaymentAnswer(attempt)) ?? { offerId: attempt.purchase, application };

@@ -34,7 +34,7 @@ export class PaymentAccepted {
 export class PaymentNotDue extends OfferStep {}
 
 @ObjectType({ implements: Refusal, description: 'The payment method was declined. Nothing was charged, and another one may be tried.' })
-class PaymentDeclined extends Refusal {
+export class PaymentDeclined extends Refusal {
   @Field(() => PaymentField, { nullable: true, description: 'The field at fault, if the payment service names it.' })
   field!: PaymentField | null;
 }

@@ -3,10 +3,11 @@ import { toOffer } from '../../nouns/quote/offer.mapping.ts';
 import { canViewPayment } from '../access.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import type { Attempt } from '../ledger/attempt.ts';
+import type { DeclineFilter } from '../ledger/attempt-queries.ts';
 import type { FamilyRecords } from '../ledger/family-records.ts';
 import { readBinding, toPolicies } from '../steps/bind-policies.ts';
-import { otherDeviceMessage, outcomeByStatus } from '../payment/blocking-payment.ts';
-import { PaymentState, type PurchaseStatus, paymentStateByAttemptStatus } from '../payment/payment.type.ts';
+import { declined, otherDeviceMessage, outcomeByStatus } from '../payment/blocking-payment.ts';
+import { type PaymentOutcome, PaymentState, type PurchaseStatus, paymentStateByAttemptStatus } from '../payment/payment.type.ts';
 
 /** How long a status query waits for the outcome of an open payment. */
 const MAX_STATUS_WAIT_MS = 15_000;
@@ -41,4 +42,12 @@ export async function readPurchaseStatus(ctx: PurchaseRequestDeps, named: NamedA
   if (!(await canViewPayment(ctx, records, attempt))) return { ...hidden, elsewhere: otherDeviceMessage(attempt) };
   const bought = await findBought(ctx, records, { purchase: attempt.purchase, bound: isBound ? bound : null });
   return { payment, ...bought, accepted: 'referenceNumber' in outcome ? outcome : null, isBound, elsewhere: null };
+}
+
+/** Returns the decline of the application's last payment for an offer; null if there is none, or while another payment blocks. @throws APPLICATION_UNKNOWN */
+export async function readDeclinedPayment(ctx: PurchaseRequestDeps, named: NamedApplication, filter: DeclineFilter): Promise<PaymentOutcome | null> {
+  const { application, attempts } = await ctx.families.require(named, ctx.browser);
+  // Its own payment: the browser that paid may see all of it.
+  const attempt = attempts.findBlockingPayment() ? undefined : await ctx.ledger.findDeclinedPayment(application, filter);
+  return attempt ? declined(attempt) : null;
 }

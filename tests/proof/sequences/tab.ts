@@ -248,6 +248,7 @@ function standPage({ device, served, clock: { now }, storage: sessionStorage, ap
       recorder.record(...events);
     },
     after: () => recorder.events().length,
+    lastSequence: (type) => recorder.events().findLast((event) => event.type === type)?.sequence ?? 0,
     capture: () => Promise.resolve(onePixel),
     setSavedData: () => undefined,
     loginMark: loginMarkOf(device),

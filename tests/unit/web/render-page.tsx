@@ -64,6 +64,7 @@ export function renderPage(program: Program, part: JSX.Element, { events = [], s
     state,
     record,
     after: () => recorded.length,
+    lastSequence: (type) => store.get(logAtom).events.findLast((event) => event.type === type)?.sequence ?? 0,
     capture: () => Promise.resolve(null),
     setSavedData: (data) => store.set(savedDataAtom, data),
     loginMark: createLoginMark(),

@@ -35,6 +35,7 @@ const STATUS_AFTER_PAYMENT: Readonly<Record<string, object>> = { PaymentAccepted
 
 const DEFAULT_ANSWERS: Answers = {
   EarlierPurchase: null,
+  DeclinedPayment: null,
   EmailCheck: { hasAccount: false, mustChangePassword: false, requiresVerify: false },
   StandardizeAddress: { __typename: 'AddressStandardized', address },
   ResolveSponsor: opened,

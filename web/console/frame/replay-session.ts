@@ -27,6 +27,7 @@ const createReplayPorts = ({ application, program, state, now }: ReplayContext):
   state,
   record: ignore,
   after: () => 0,
+  lastSequence: () => 0,
   capture: async () => null,
   setSavedData: ignore,
   loginMark: createLoginMark(),

@@ -23,6 +23,8 @@ export interface FlowPorts {
   record(...events: FlowEvent[]): void;
   /** The sequence of the last recorded event. */
   after(): number;
+  /** The sequence of this application's last event of a type; 0 if it has none. */
+  lastSequence(type: FlowEvent['type']): number;
   /** A PNG of the page in base64, without sensitive inputs; null if there is none. */
   capture(screen: string): Promise<string | null>;
   /** Holds the account holder's saved data in memory; null removes it. */

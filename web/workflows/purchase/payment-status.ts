@@ -5,6 +5,7 @@ import { type FlowEvent, canApply } from '#events/buyflow';
 import { PurchaseStatusDocument, type PurchaseStatusQuery } from '../../generated/graphql.ts';
 import { fetchOffer } from '../offer/index.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
+import { recordMissedDecline } from './missed-decline.ts';
 import type { PurchaseAttempt } from './purchase-attempt.ts';
 import { type PaymentStatus, paymentStatusOf, toPaymentAccepted } from './schema-mapping.ts';
 
@@ -66,7 +67,7 @@ export interface PaymentProgress {
 /** Refreshes the status and records a change. @throws if the facade cannot be reached */
 export async function findPayment(ports: FlowPorts): Promise<PaymentProgress> {
   const status = await fetchPurchaseStatus(ports);
-  recordReleasedPayment(ports, status);
+  if (!recordReleasedPayment(ports, status) && status.payment === 'NONE') await recordMissedDecline(ports);
   const { elsewhere, payment, isBound } = status;
   if (elsewhere === null) return { standing: paymentStatusOf[payment], isBound };
   if (payment === 'PAID') recordPaidElsewhere(ports, elsewhere);

@@ -10,6 +10,7 @@ import { MAX_LOST_ANSWERS, isAnswerLost, recordUnknownPayment, recordUnreachable
 import { secretErrors } from './secret-errors.ts';
 import type { PurchaseSecrets } from './purchase-secrets.ts';
 import { type PurchaseStatus, adoptPayment, restoreOffer, hasPayment, recordReleasedPayment, fetchSettledStatus, tryFetchStatus } from './payment-status.ts';
+import { findDecline, recordMissedDecline } from './missed-decline.ts';
 import { type PurchaseAttempt, createPaymentCapture } from './purchase-attempt.ts';
 import { faultEvent, faultMessages } from './fault-event.ts';
 import { perform } from './steps.ts';
@@ -31,6 +32,12 @@ function isPaymentUnknown(event: FlowEvent): boolean {
   return event.type === 'PurchaseStepFailed' && beforePaid.includes(event.data.step) && event.data.message === faultMessages[event.data.step];
 }
 
+/** A payment that failed without a reason from the facade may have been declined, and its answer lost. */
+async function explain(ports: FlowPorts, event: FlowEvent, isOpen: boolean): Promise<FlowEvent> {
+  const mayBeDeclined = isOpen && event.type === 'PurchaseStepFailed' && event.data.step === 'pay';
+  return (mayBeDeclined && (await findDecline(ports))) || event;
+}
+
 interface KnownStatus {
   /** True if the attempt ledger must be asked. */
   readonly isOpen?: boolean;
@@ -43,7 +50,7 @@ async function recordOutcome(attempt: PurchaseAttempt, event: FlowEvent, { isOpe
   const { ports } = attempt;
   const status = isOpen ? (known ?? (await tryFetchStatus(ports))) : null;
   if (hasPayment(status)) return adoptPayment(attempt, status);
-  if (status !== 'unreachable') return ports.record(event);
+  if (status !== 'unreachable') return ports.record(await explain(ports, event, isOpen));
   recordUnknownPayment(ports, event);
   ports.record(event.type === 'PurchaseHeld' ? purchaseHeld({ ...event.data, isUncharged: false }) : event);
 }
@@ -181,7 +188,7 @@ export async function continuePaidPurchase(ports: FlowPorts): Promise<PurchaseLo
   const status = await statusFor(ports);
   if (!hasPayment(status)) {
     // An operator may have settled that nothing was charged.
-    recordReleasedPayment(ports, status);
+    if (!recordReleasedPayment(ports, status)) await recordMissedDecline(ports);
     return { at: 'none' };
   }
   const { elsewhere, payment } = status;

@@ -58,7 +58,7 @@ function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status, away =
   };
   const graph = () => (status && !away.is ? Promise.resolve({ purchaseStatus: status }) : Promise.reject(new Error('no line')));
   const wait = () => new Promise<void>((resolve) => void waiting.push(resolve));
-  const ports = { program: fitness, state, record, graph, wait, after: () => 0, now: () => Date.parse('2026-11-22T12:00:00Z') };
+  const ports = { program: fitness, state, record, graph, wait, after: () => 0, lastSequence: () => 0, now: () => Date.parse('2026-11-22T12:00:00Z') };
   const presses: boolean[] = [];
   const purchase = (secrets: PurchaseSecrets, { mayPay }: { readonly mayPay: boolean }): Promise<void> => {
     presses.push(mayPay);

@@ -1,6 +1,17 @@
 import type { Operation } from '../operation.ts';
 import { createMemberReference, createRatingAccount, prepareAccount, ratingAccount } from './account.ts';
-import { applicationHistory, applications, applicationsSince, findByEmail, funnel, quarantinedEvents, resolvePayment, showPersonal, standbyLag, unconfirmedPayments } from './analysts.ts';
+import {
+  applicationHistory,
+  applications,
+  applicationsSince,
+  findByEmail,
+  funnel,
+  quarantinedEvents,
+  resolvePayment,
+  showPersonal,
+  standbyLag,
+  unconfirmedPayments,
+} from './analysts.ts';
 import { evidence, issueEvidence, showEvidence } from './evidence.ts';
 import { breakdown, configuration, programVersions, removeSharedView, servedReleases, shareView, sharedViews, whatIf } from './figures.ts';
 import { alertSubscriptions, alerts, sendTestAlert, subscribeToAlerts, unsubscribeFromAlerts } from './alerts.ts';
@@ -12,7 +23,7 @@ import { addNote, eventNotes, newestNotes, removeNote } from './notes.ts';
 import { limits } from './limits.ts';
 import { resolveMember, resolveSponsor } from './member.ts';
 import { refreshAccount, saveOpportunity } from './opportunity.ts';
-import { earlierPurchase, savePaymentMethod, purchaseStatus, submitPayment } from './payment.ts';
+import { declinedPayment, earlierPurchase, savePaymentMethod, purchaseStatus, submitPayment } from './payment.ts';
 import { bindPolicies, cachePurchase } from './policy.ts';
 import { program, programByHash } from './program.ts';
 import { coverages, offer, requestQuotes } from './quote.ts';
@@ -51,6 +62,7 @@ export const operations: readonly Operation[] = [
   coverages,
   submitPayment,
   purchaseStatus,
+  declinedPayment,
   earlierPurchase,
   savePaymentMethod,
   cachePurchase,

@@ -1,5 +1,5 @@
 import gql from 'graphql-tag';
-import { PurchaseStatusDocument, SubmitPaymentDocument } from '../../../generated/graphql.ts';
+import { DeclinedPaymentDocument, PurchaseStatusDocument, SubmitPaymentDocument } from '../../../generated/graphql.ts';
 import { EXAMPLE_SECRETS } from '../examples.ts';
 import type { Operation } from '../operation.ts';
 import { createPlaceholder } from '../run.ts';
@@ -47,6 +47,15 @@ export const purchaseStatus: Operation = {
   explains: 'From the attempt ledger: open, unconfirmed or paid, and whether every policy is in force. Makes no REST call.',
   document: PurchaseStatusDocument,
   variables: ({ application }) => ({ application }),
+};
+
+export const declinedPayment: Operation = {
+  id: 'declined-payment',
+  noun: 'Payment',
+  title: 'Find a missed decline',
+  explains: 'The decline of the last payment for the offer, for a page that lost the answer; null if there was none. Makes no REST call.',
+  document: DeclinedPaymentDocument,
+  variables: (run) => ({ application: run.application, offer: createStepInput(run).offer, since: 0 }),
 };
 
 export const savePaymentMethod: Operation = {
