@@ -5,7 +5,7 @@ import { createAnswerContext, findQuestion, findQuestionError } from '#events/ru
 import { next } from '#workflows/next';
 import { healthAnswers, yogaAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
-import { acceptTerms, applicant, continueFrom, newEmail, pay, visitor } from '../../support/checkout.ts';
+import { acceptTerms, applicant, comeBack, continueFrom, newEmail, pay, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 
 let bindflow: RunningBindflow;
@@ -110,7 +110,10 @@ describe('a yoga teacher', () => {
     buyer.answer({ memberNumber: 'UNKNOWN7' });
     expect(await continueFrom(buyer, 1)).toBe('stay');
     expect(buyer.log.findLast(({ type }) => type === 'PageRejected')).toMatchObject({ data: { page: 1, questions: ['memberNumber'] } });
+    // Marked after a reload, too, while it is the same.
+    expect(shownAt(comeBack(buyer), 'memberNumber')).toBe('Please enter a valid member number.');
     buyer.answer({ memberNumber: 'M-1003' });
+    expect(shownAt(comeBack(buyer), 'memberNumber')).toBeNull();
     expect(await continueFrom(buyer, 1)).toBe('payment');
     expect(memberOf(buyer)).toBe('AIMYOGA2-M-1003');
     acceptTerms(buyer);

@@ -6,6 +6,7 @@ import { findAddressError, findPageErrors, isPageTitle } from '#events/rules';
 import { stateAtom } from '../../event-log/log-atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { useOnline } from '../../state/use-online.ts';
+import { createInvalidAddressMessage } from '#workflows/address';
 import { OFFLINE, isOutage } from '#workflows/refusal';
 
 /** Messages by question. */
@@ -33,18 +34,24 @@ function listErrors(state: State, program: Program, index: number, today: string
 
 type Refusal = Pick<PageRefusal, 'title' | 'refused'>;
 
+/** The street of the address that a title is about, which stands for its lines. */
+const findStreet = (program: Program, title: string): string | undefined =>
+  (['main', 'alternate'] as const).filter((role) => title === createInvalidAddressMessage(program, role)).map((role) => addressQuestions[role].street1)[0];
+
 /** Why the last Continue failed. A step before QuoteRequested fails without clearing an earlier rejection, so both may be in the state. */
-function readFailure({ application: { rejection, refusedAnswers = {} }, quote: { error } }: State): Refusal | null {
+function readFailure({ answers, application: { rejection, refusedAnswers = {} }, quote: { error } }: State, program: Program): Refusal | null {
   if (error === null) return null;
+  const street = findStreet(program, error);
+  if (street !== undefined) return { title: error, refused: { [street]: answers[street] ?? null } };
   const isOfAnswers = rejection === null ? !isOutage(error) : error === rejection.message;
   return { title: error, refused: isOfAnswers ? Object.fromEntries(Object.entries(refusedAnswers).map(([question, { answer }]) => [question, answer])) : {} };
 }
 
 /** The rejection of this page and the failure of the last attempt to quote, as far as there are any. */
-function listRefusals(state: State, index: number): Refusal[] {
+function listRefusals(state: State, program: Program, index: number): Refusal[] {
   const { rejection } = state.application;
   const own = rejection?.page === index ? { title: rejection.message, refused: rejection.refused } : null;
-  const failure = readFailure(state);
+  const failure = readFailure(state, program);
   return [own, failure?.title === own?.title ? null : failure].filter((one) => one !== null);
 }
 
@@ -59,7 +66,7 @@ export function usePageRefusal(index: number): PageRefusal | null {
   const { program, today } = useSession();
   const state = useAtomValue(stateAtom);
   const saysOffline = useSaysOffline();
-  const refusals = listRefusals(state, index).filter(({ title }) => saysOffline || title !== OFFLINE);
+  const refusals = listRefusals(state, program, index).filter(({ title }) => saysOffline || title !== OFFLINE);
   if (refusals.length === 0) return null;
   const pages = Array.from({ length: index + 1 }, (_, at) => listErrors(state, program, at, today()));
   const isCorrect = pages.every((errors) => Object.keys(errors).length === 0);

@@ -11,6 +11,7 @@ import { runAfterClick } from '../../form/index.ts';
 import { eventsAtom, stateAtom } from '../../event-log/log-atoms.ts';
 import { type Session, useSession } from '../../state/session.ts';
 import { type SummaryError, useText } from '../../ui/index.ts';
+import { findCorrectedFields } from './corrected-fields.ts';
 import { describeField } from './describe-field.ts';
 import type { SecretValues } from './secrets/secret-values.ts';
 import { RecordedSecretsContext, useSecretErrors } from './secrets/use-secret-errors.ts';
@@ -75,13 +76,19 @@ function useBlurredForm({ answers, purchase: { problem } }: State): BlurredForm 
     };
     return form.subscribe(followFocus, { active: true, values: true });
   }, [form]);
-  const [reported, setReported] = useState(() => ({ problem, fields: mergeFields(readValues(), answers) }));
+  const store = useStore();
+  const readCorrected = (): ReadonlySet<string> => findCorrectedFields(store.get(eventsAtom));
+  const [reported, setReported] = useState(() => ({ problem, fields: mergeFields(readValues(), answers), corrected: readCorrected() }));
   if (reported.problem !== problem) {
-    setReported({ problem, fields: mergeFields(readValues(), answers) });
+    setReported({ problem, fields: mergeFields(readValues(), answers), corrected: new Set() });
     setValues(readValues());
   }
   const fields = mergeFields(values, answers);
-  return { values, errors: errorsOf(values), isChanged: (name) => recorded?.isChangedSince(name) ?? fields[name] !== reported.fields[name] };
+  const isChanged = (name: string): boolean => {
+    if (recorded) return recorded.isChangedSince(name) || readCorrected().has(name);
+    return reported.corrected.has(name) || fields[name] !== reported.fields[name];
+  };
+  return { values, errors: errorsOf(values), isChanged };
 }
 
 /** A problem that the buyer has fixed, and the number of events at that time. */

@@ -72,8 +72,10 @@ const trySettleSponsor = (ports: FlowPorts): Promise<SponsorRefusal | null> =>
 
 function checkSponsor({ ports, page }: Quoting, refused: SponsorRefusal | null): void {
   if (!refused) return;
-  if (refused.question !== null) ports.record(pageRejected({ page, questions: [refused.question], message: refused.message }));
-  fail(ports, 'sponsor', refused.message);
+  const { question, message } = refused;
+  // With the message of the question, it holds only while the answer is the same, also after a reload.
+  if (question !== null) ports.record(pageRejected({ page, questions: [question], message, messages: [message] }));
+  fail(ports, 'sponsor', message);
 }
 
 /** True if every application page up to this one is complete. */

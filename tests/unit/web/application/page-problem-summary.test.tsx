@@ -3,14 +3,14 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { JSX } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { pageEntered, pageRejected, questionAnswered } from '#events/application';
+import { addressRejected, pageEntered, pageRejected, questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { offerLapsed, quoteFailed } from '#events/quote';
 import { OFFLINE } from '#workflows/refusal';
 import { PageProblemSummary } from '../../../../web/features/application/index.ts';
 import { useSession } from '../../../../web/state/session.ts';
-import { fitnessAnswers } from '../../../support/answers.ts';
+import { fitnessAnswers, yogaAnswers } from '../../../support/answers.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { paying } from '../../../support/events/paying.ts';
 import { fitness, yoga } from '../../../support/events/programs.ts';
@@ -88,6 +88,45 @@ test('of a page that lacked answers is gone on the next visit once they are ther
   cleanup();
   show(fitness, [...refused, ...answered, questionAnswered({ question: 'lastName', value: '' }), visit]);
   expect([linkNames(), within(screen.getByRole('alert')).queryByRole('button')]).toEqual([['Last name'], null]);
+});
+
+describe('of answers that the server refused', () => {
+  const visit = pageEntered({ page: 0, path: '/' });
+  const ADDRESS = 'Please verify a valid address has been entered.';
+  const MEMBER = 'Please enter a valid member number.';
+  const yogaAnswered = Object.entries(Object.assign({}, ...yogaAnswers('maya@example.com'))).map(([question, value]) => questionAnswered({ question, value: value as string }));
+  const street = fitnessAnswers('')['address1'] as string;
+  const entered = { street1: street, street2: '', city: 'Austin', state: 'TX', postalCode: '78704', county: '' };
+
+  // spec: 3.31
+  test.each<[string, Program, FlowEvent[], FlowEvent]>([
+    [
+      'the member number',
+      yoga,
+      [
+        ...yogaAnswered,
+        questionAnswered({ question: 'memberNumber', value: 'UNKNOWN7' }),
+        pageRejected({ page: 0, questions: ['memberNumber'], message: MEMBER, messages: [MEMBER] }),
+        quoteFailed({ step: 'sponsor', message: MEMBER }),
+      ],
+      questionAnswered({ question: 'memberNumber', value: 'M-1001' }),
+    ],
+    [
+      'an address',
+      fitness,
+      [...answered, addressRejected({ role: 'main', entered, message: 'Please enter a valid address.' }), quoteFailed({ step: 'address', message: ADDRESS })],
+      questionAnswered({ question: 'address1', value: '1204 S Congress Ave' }),
+    ],
+  ])('keeps %s over a reload while it is the same, and is gone once it was changed', (_what, program, refused, correction) => {
+    show(program, [...refused, visit]);
+    expect(linkNames()).toHaveLength(1);
+    cleanup();
+    show(program, [...refused, correction]);
+    expect(screen.queryByRole('alert')).toBeNull();
+    cleanup();
+    show(program, [...refused, correction, visit]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });
 
 test('says what is wrong with an answer that was given', () => {

@@ -1,7 +1,7 @@
 // A decline that names no field: what has the focus, and where the summary leads.
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { questionAnswered } from '#events/application';
+import { pageEntered, questionAnswered } from '#events/application';
 import { emailChecked, identityVerified, savedDataLoaded } from '#events/identity';
 import { paymentDeclined, paymentMethodChosen, purchaseRequested, savedPaymentMethodChosen } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
@@ -64,4 +64,30 @@ test.each<[string, FlowEvent[], [string, string][]]>([
     fireEvent.click(found[index]!);
     expect(document.activeElement?.id).toBe(target);
   }
+});
+
+// spec: 3.31
+test('of the billing address is reported on the next visit until that was changed', () => {
+  const offer = offerOf();
+  const message = 'The billing address doesn’t match the one your bank has on file.';
+  const show = (...since: FlowEvent[]): void =>
+    void renderInSession(fitness, <PaymentPage summary={null} notices={null} />, {
+      events: [
+        questionAnswered({ question: 'email', value: email }),
+        emailChecked({ email, hasAccount: false, mustChangePassword: false, requiresVerify: false }),
+        quoteRequested({ page: 0 }),
+        quoteReceived({ offer }),
+        purchaseRequested({ offer: offer.id, paymentType: 'CREDIT_CARD', amount: '10.00' }),
+        paymentDeclined({ offer: offer.id, message, field: 'billingVsMailing' }),
+        ...since,
+        pageEntered({ page: 1, path: '/Payment' }),
+      ],
+    });
+  show();
+  expect(screen.getByRole('alert').textContent).toContain(message);
+  cleanup();
+  show(questionAnswered({ question: 'billingVsMailing', value: false }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.click(screen.getByLabelText(/Billing address is the same/));
+  expect(document.body.textContent).not.toContain(message);
 });
