@@ -4,7 +4,7 @@ import { questionAnswered } from '#events/application';
 import { english } from '#events/language';
 import { resolveReachablePage, summarizeOrder, findPageErrors, findRefusal } from '#events/rules';
 import { next } from '#workflows/next';
-import type { Graph } from '#workflows/ports';
+import { type Graph, Offline } from '#workflows/ports';
 import { quote } from '#workflows/quote';
 import { fitnessAnswers, healthAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -71,6 +71,21 @@ describe('a link', () => {
 
 // spec: 8.2
 describe('quoting stops', () => {
+  it('offline at what is missing, before the connection is reported', async () => {
+    const offline = (buyer: NodeBuyer): Promise<unknown> => quote({ ...buyer.ports, graph: () => Promise.reject(new Offline('no network')) }, 0, new AbortController().signal);
+    const buyer = await applicant({ limit: '' });
+    expect(await offline(buyer)).toBe('stay');
+    expect(buyer.state().quote.error).toBe('Please verify that all required questions are filled out.');
+    buyer.answer({ limit: '1m-3m' });
+    expect(await offline(buyer)).toBe('stay');
+    expect(buyer.state().quote.error).toBe('That didn’t work because you were offline.');
+    // Who has an offer may have paid in another window, so the ledger is asked first.
+    expect(await continueFrom(buyer, 0)).toBe('payment');
+    buyer.answer({ limit: '' });
+    expect(await offline(buyer)).toBe('stay');
+    expect(buyer.state().quote.error).toBe('Please verify that all required questions are filled out.');
+  });
+
   // spec: 4.16, 5.5
   it('if the page is incomplete, and shows what is missing', async () => {
     const buyer = await applicant({ limit: '' });

@@ -1,5 +1,4 @@
 import { decideCompletePage } from '#events/intents';
-import type { State } from '#events/buyflow';
 import { pageRejected } from '#events/application';
 import type { Page } from '#events/program';
 import { selectAnswersUpTo, hasSponsorshipQuestion, findKickedProducts, getToday, listVisibleQuestions } from '#events/rules';
@@ -7,7 +6,7 @@ import { type KickedProduct, applicationKickedOut } from '#events/quote';
 import { createInvalidAddressMessage, standardize } from '../address/index.ts';
 import { checkAccount } from '../identity/index.ts';
 import type { FlowPorts } from '../ports/index.ts';
-import { continuePaidPurchase } from '../purchase/index.ts';
+import { continuePaidPurchase, mayHaveBought } from '../purchase/index.ts';
 import { faultMessage, rejectFault } from '../refusal/index.ts';
 import { captureScreen, saveOpportunity, takeScreenCapture } from '../report/index.ts';
 import { type SponsorRefusal, settleSponsor } from '../sponsor/index.ts';
@@ -70,9 +69,6 @@ async function leaveUnlessPrevented(ports: FlowPorts, page: Page, index: number)
   if (found) return reject(ports, index, found.question === null ? [] : [found.question], found.message);
   return leave(ports, page, index);
 }
-
-/** True if another tab or device may have bought: there is an offer, or the application was forked or resumed. */
-const mayHaveBought = ({ quote, application }: State): boolean => quote.offer !== null || application.root !== application.id;
 
 /** Continues a purchase that is paid already; null if there is none. */
 async function continueIfPaid(ports: FlowPorts, index: number): Promise<'payment' | 'stay' | null> {

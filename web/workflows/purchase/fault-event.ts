@@ -49,5 +49,7 @@ const isUnsent = (step: PurchaseStep, error: unknown): boolean => error instance
 export function faultEvent(ports: FlowPorts, step: PurchaseStep, error: unknown): FlowEvent {
   const { code, field: path } = faultOf(error);
   const field = code === 'BAD_USER_INPUT' && path !== null ? fieldAt(ports, path) : null;
-  return field === null ? purchaseStepFailed({ step, message: faultMessage(error, isUnsent(step, error) ? OFFLINE : faultMessages[step]) }) : purchaseStepFailed({ step, message: CHECK, field });
+  return field === null
+    ? purchaseStepFailed({ step, message: faultMessage(error, isUnsent(step, error) ? OFFLINE : faultMessages[step]) })
+    : purchaseStepFailed({ step, message: CHECK, field });
 }

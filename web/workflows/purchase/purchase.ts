@@ -182,6 +182,9 @@ async function statusFor(ports: FlowPorts): Promise<PurchaseStatus> {
   return status;
 }
 
+/** True if another tab or device may have bought: there is an offer, or the application was forked or resumed. */
+export const mayHaveBought = ({ quote, application }: State): boolean => quote.offer !== null || application.root !== application.id;
+
 /** Continues a purchase that is paid or open, here or on another device. Only browsers that may see the payment get its confirmation. @throws NoAnswer */
 export async function continuePaidPurchase(ports: FlowPorts): Promise<PurchaseLocation> {
   if (ports.state().purchase.hasPurchased) return { at: 'here' };

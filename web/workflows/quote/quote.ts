@@ -1,5 +1,6 @@
 import { msg } from '#events/language';
 import { addressQuestions, pageCompleted, pageRejected } from '#events/application';
+import { canApply } from '#events/buyflow';
 import { decideCompletePage } from '#events/intents';
 import {
   type KickedProduct,
@@ -19,7 +20,7 @@ import { buyerOf } from '../buyer/index.ts';
 import { type AccountCheck, checkAccount } from '../identity/index.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 import { offerOf } from '../offer/index.ts';
-import { continuePaidPurchase } from '../purchase/index.ts';
+import { continuePaidPurchase, mayHaveBought } from '../purchase/index.ts';
 import { captureScreen, saveOpportunity } from '../report/index.ts';
 import { FAILED, faultMessage, rejectFault } from '../refusal/index.ts';
 import { type SponsorRefusal, settleSponsor } from '../sponsor/index.ts';
@@ -52,16 +53,30 @@ function checkCancelled({ signal }: Quoting): void {
   if (signal.aborted) throw new QuoteAborted();
 }
 
-/** Every application page up to this one must be complete; rejects the first that is not. */
-function validatePages({ ports, page }: Quoting): void {
+/** The rejection of the first application page up to this one that is not complete; null if all are. */
+function findRejection({ ports, page }: Pick<Quoting, 'ports' | 'page'>): ReturnType<typeof pageRejected> | null {
   const today = getToday(ports.program.timeZone, ports.now());
-  const open = ports.program.display.pages.slice(0, page + 1).map((_, index) => index);
-  for (const index of open) {
+  for (const index of ports.program.display.pages.slice(0, page + 1).keys()) {
     const rejected = decideCompletePage({ page: index, today }, ports.state(), ports.program).find((event) => event.type === 'PageRejected');
-    if (!rejected) continue;
-    ports.record(rejected);
-    fail(ports, 'answers', rejected.data.message);
+    if (rejected) return rejected;
   }
+  return null;
+}
+
+function validatePages(quoting: Quoting): void {
+  const rejected = findRejection(quoting);
+  if (!rejected) return;
+  quoting.ports.record(rejected);
+  fail(quoting.ports, 'answers', rejected.data.message);
+}
+
+/** Rejects incomplete pages without a request. Returns false if nothing is missing or wrong, or the order may not change. */
+function rejectAtOnce(ports: FlowPorts, page: number): boolean {
+  const requested = quoteRequested({ page });
+  const rejected = findRejection({ ports, page });
+  if (!rejected || !canApply(ports.state(), requested)) return false;
+  ports.record(requested, rejected, quoteFailed({ step: 'answers', message: rejected.data.message }));
+  return true;
 }
 
 /** Settles the sponsor before quoting, if the program asks for it: another member fee makes a quote stale. */
@@ -78,16 +93,9 @@ function checkSponsor({ ports, page }: Quoting, refused: SponsorRefusal | null):
   fail(ports, 'sponsor', message);
 }
 
-/** True if every application page up to this one is complete. */
-function areComplete(ports: FlowPorts, page: number): boolean {
-  const today = getToday(ports.program.timeZone, ports.now());
-  const rejected = (index: number): boolean => decideCompletePage({ page: index, today }, ports.state(), ports.program).some((event) => event.type === 'PageRejected');
-  return !ports.program.display.pages.slice(0, page + 1).some((_, index) => rejected(index));
-}
-
 /** Checks the account before quoting, once the pages are complete. */
 async function tryCheckAccount(ports: FlowPorts, page: number): Promise<AccountCheck> {
-  if (!areComplete(ports, page)) return 'goOn';
+  if (findRejection({ ports, page })) return 'goOn';
   try {
     return await checkAccount(ports, page);
   } catch (error) {
@@ -136,12 +144,12 @@ async function checkKickout(quoting: Quoting): Promise<'ineligible' | null> {
 
 /** Records a refused quote. Returns where the buyer goes. */
 async function refuse(quoting: Quoting, refused: QuotesRefusal): Promise<QuoteOutcome> {
-  const { ports } = quoting;
+  const { ports, page } = quoting;
   const kicked = kickedByFacade(ports, refused);
   if (kicked.length > 0) return endIneligible(quoting, kicked);
   ports.record(quoteFailed({ step: 'quote', message: handleRefusal(ports, refused) }));
   // Another tab or device has paid meanwhile.
-  const elsewhere = refused.code === 'PAYMENT_EXISTS' ? await continueIfPaid(ports) : null;
+  const elsewhere = refused.code === 'PAYMENT_EXISTS' ? await continueIfPaid(ports, page) : null;
   return elsewhere ?? 'stay';
 }
 
@@ -182,24 +190,32 @@ async function rate(quoting: Quoting): Promise<QuoteOutcome> {
 }
 
 /** Continues a purchase that is paid already instead of quoting; null if there is none. */
-async function continueIfPaid(ports: FlowPorts): Promise<QuoteOutcome | null> {
+async function continueIfPaid(ports: FlowPorts, page: number): Promise<QuoteOutcome | null> {
   try {
     const found = await continuePaidPurchase(ports);
     if (found.at !== 'elsewhere') return found.at === 'here' ? 'payment' : null;
     ports.record(quoteFailed({ step: 'payment', message: found.message }));
     return 'stay';
   } catch (error) {
-    ports.record(quoteFailed({ step: 'payment', message: faultMessage(error) }));
+    // What the buyer can correct comes before a connection that may be back by then.
+    if (!rejectAtOnce(ports, page)) ports.record(quoteFailed({ step: 'payment', message: faultMessage(error) }));
     return 'stay';
   }
 }
 
-/** Continue: quotes, or continues a purchase that is paid already (specification, 4). Returns where the buyer goes. Every outcome is an event. */
-export async function quote(ports: FlowPorts, page: number, signal: AbortSignal): Promise<QuoteOutcome> {
-  const elsewhere = await continueIfPaid(ports);
+/** Where the buyer goes before anything is quoted: to what is missing, to a purchase that is paid already, or to the login; null to quote. */
+async function findObstacle(ports: FlowPorts, page: number): Promise<QuoteOutcome | null> {
+  if (!mayHaveBought(ports.state()) && rejectAtOnce(ports, page)) return 'stay';
+  const elsewhere = await continueIfPaid(ports, page);
   if (elsewhere) return elsewhere;
   const account = await tryCheckAccount(ports, page);
-  if (account !== 'goOn') return account;
+  return account === 'goOn' ? null : account;
+}
+
+/** Continue: quotes, or continues a purchase that is paid already (specification, 4). Returns where the buyer goes. Every outcome is an event. */
+export async function quote(ports: FlowPorts, page: number, signal: AbortSignal): Promise<QuoteOutcome> {
+  const obstacle = await findObstacle(ports, page);
+  if (obstacle) return obstacle;
   const quoting = { ports, page, signal };
   const refused = await trySettleSponsor(ports);
   ports.record(quoteRequested({ page }));
