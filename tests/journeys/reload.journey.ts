@@ -23,6 +23,7 @@ test('typed text, answers and refusals survive a reload', async ({ page, app }) 
   await page.getByLabel('ZIP code').fill('787');
   await press(page, 'Continue');
   await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page).toHaveTitle(/^Error: /);
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('May');
   await expect(page.getByLabel('Yoga')).toBeChecked();
@@ -33,6 +34,7 @@ test('typed text, answers and refusals survive a reload', async ({ page, app }) 
   await page.reload();
   await expect(page.getByLabel('ZIP code')).toHaveValue('78704');
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/^Error/);
   await everythingShipped(page);
 });
 

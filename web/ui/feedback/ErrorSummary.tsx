@@ -6,6 +6,7 @@ import { chakra, VisuallyHidden } from '../theme/chakra.ts';
 import { focusField } from '../fields/focus-field.ts';
 import { Icon } from '../Icon.tsx';
 import { useText } from '../language/language.tsx';
+import { useErrorInTitle } from './use-error-in-title.ts';
 
 export interface SummaryError {
   /** The field's name, which is its id. Without one the message is no link. */
@@ -182,6 +183,7 @@ export function ErrorSummary({ action, advice, attempt = 0, ...english }: ErrorS
   const errors = english.errors.map((error) => ({ ...error, message: t.known(error.message) }));
   const box = useRef<HTMLDivElement>(null);
   const listed = findErrorInTitle(title, errors) ? [] : errors;
+  useErrorInTitle();
   useEffect(() => {
     if (attempt < 0) return;
     // Focus alone would show the middle of a long summary.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Dialog, ErrorSummary, TextField } from '../../../../web/ui/index.ts';
 
 const nothing = (): void => undefined;
@@ -108,4 +108,15 @@ test('a dialog takes the focus and gives it back', () => {
   expect(document.activeElement?.id).toBe('user');
   rerender(both(false));
   expect(document.activeElement?.textContent).toBe('Log in');
+});
+
+test('the title of the document begins with it, also once the page sets another title, until it goes away', async () => {
+  document.title = 'Fitness insurance';
+  const { unmount } = render(page(1));
+  expect(document.title).toBe('Error: Fitness insurance');
+  document.title = 'Seguro para instructores';
+  await waitFor(() => expect(document.title).toBe('Error: Seguro para instructores'));
+  unmount();
+  expect(document.title).toBe('Seguro para instructores');
+  document.title = '';
 });
