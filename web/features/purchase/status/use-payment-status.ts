@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type PaidElsewhere, followPayment } from '#workflows/purchase';
 import { hasPaidAtom, purchasePhaseAtom, purchaseProblemAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
+import { waitWhileSeen } from './wait-while-seen.ts';
 
 /** The server's state of this application's payment; unknown while the server cannot be reached. */
 export type PaymentState = 'unknown' | 'none' | 'open' | 'unconfirmed' | 'paid' | PaidElsewhere;
@@ -39,9 +40,8 @@ export function usePaymentStatus(): PaymentStatus {
   useEffect(() => {
     if (trouble === null) return;
     const controller = new AbortController();
-    void followPayment(ports, { signal: controller.signal, onFound: (found) => setResponse({ state: found.standing, isBound: found.isBound, trouble: trouble }) }).catch(
-      () => undefined,
-    );
+    const { signal } = controller;
+    void followPayment(ports, { signal, waitWhileSeen, onFound: ({ standing, isBound }) => setResponse({ state: standing, isBound, trouble }) }).catch(() => undefined);
     return () => controller.abort();
   }, [ports, trouble]);
   const hasResponse = trouble !== null && response.trouble === trouble;
