@@ -13,6 +13,8 @@ export interface ChoiceFieldProps extends FieldProps<string> {
 export function ChoiceField({ options, ...field }: ChoiceFieldProps): JSX.Element {
   const { columns, maxWidth } = chooseOptionGrid(options);
   const locked = field.disabled ?? field.readOnly;
+  // React sets the name of a focused radio again, after which Chromium takes each unanswered radio for a stop of Tab.
+  const stop = options.find(({ value }) => value === field.value) ?? options.find(({ disabled }) => !disabled);
   return (
     <GroupFrame field={field} role="radiogroup">
       <chakra.div display="grid" gap="2" gridTemplateColumns={columns} maxWidth={maxWidth}>
@@ -29,6 +31,7 @@ export function ChoiceField({ options, ...field }: ChoiceFieldProps): JSX.Elemen
               value: option.value,
               checked: field.value === option.value,
               disabled: Boolean(locked) || option.disabled,
+              tabIndex: option === stop ? 0 : -1,
               onChange: () => field.onChange(option.value),
               onBlur: () => field.onBlur?.(),
               onFocus: () => field.onFocus?.(),
