@@ -176,7 +176,10 @@ const SummaryHeading = ({ title, errors }: Pick<ErrorSummaryProps, 'title' | 'er
   </chakra.h2>
 );
 
-/** At the top of a form: what went wrong, with a link to each field. It takes the focus. */
+/** True while the buyer is at a field. */
+const isInField = (): boolean => document.activeElement?.matches('input, select, textarea') ?? false;
+
+/** At the top of a form: what went wrong, with a link to each field. It takes the focus, except from a field that the buyer is at before any attempt. */
 export function ErrorSummary({ action, advice, attempt = 0, ...english }: ErrorSummaryProps): JSX.Element {
   const t = useText();
   const title = typeof english.title === 'string' ? t.known(english.title) : english.title;
@@ -185,7 +188,7 @@ export function ErrorSummary({ action, advice, attempt = 0, ...english }: ErrorS
   const listed = findErrorInTitle(title, errors) ? [] : errors;
   useErrorInTitle();
   useEffect(() => {
-    if (attempt < 0) return;
+    if (attempt < 0 || (attempt === 0 && isInField())) return;
     // Focus alone would show the middle of a long summary.
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView?.({ block: 'start' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Dialog, ErrorSummary, TextField } from '../../../../web/ui/index.ts';
 
 const nothing = (): void => undefined;
@@ -18,6 +18,23 @@ test('takes the focus, links to the field, and takes the focus again at the next
   expect(document.activeElement?.id).toBe('city');
   rerender(page(2));
   expect(document.activeElement).toBe(summary);
+});
+
+test('leaves the focus in a field if it appears without an attempt: the page has found out by itself', () => {
+  const show = (isFound: boolean) => (
+    <>
+      {isFound ? <ErrorSummary title="Payment method declined." errors={[]} /> : null}
+      <TextField name="city" label="City" value="" onChange={nothing} />
+    </>
+  );
+  const { rerender } = render(show(false));
+  screen.getByLabelText(/City/).focus();
+  rerender(show(true));
+  expect(screen.getByRole('alert')).toBeTruthy();
+  expect(document.activeElement?.id).toBe('city');
+  cleanup();
+  render(show(true));
+  expect(document.activeElement).toBe(screen.getByRole('alert'));
 });
 
 test.each([
