@@ -1,7 +1,7 @@
 import { type RestRow, restTable } from '#graph/schema/rest';
 import { makeSchema } from '#graph/http';
 
-const RETRY = { once: 'once', unsent: 'only unsent' } as const;
+const RETRY = { once: 'once', unsent: 'only unsent', never: 'never' } as const;
 
 /** A bar in a table's cell would end it. */
 const code = (name: string): string => `\`${name.replaceAll('|', '\\|')}\``;

@@ -20,6 +20,7 @@ const guards: Guards = {
   QuoteReceived: (state) => state.quote.status === 'quoting',
   // An attempt that broke off may have paid: its offer is what the journal is asked by.
   QuotesDropped: (state) => isPaymentOpen(state) && ['idle', 'declined'].includes(state.purchase.phase) && state.quote.offer !== null && state.quote.status !== 'quoting',
+  PriceEstimated: isOrderChangeable,
   ApplicationKickedOut: isOrderChangeable,
   // The purchase that runs was begun with these.
   PaymentMethodChosen: isOrderChangeable,

@@ -1,6 +1,7 @@
 import { type Program, type ProgramProblem, findProgramProblems, listLanguages, readProgram, readStoredProgram } from '#events/program';
 import { type SurplusLine, checkAffidavits, findMissingAffidavits } from './affidavits.ts';
 import { checkConditions } from './conditions.ts';
+import { checkEstimate } from './estimate.ts';
 import { checkPages } from './pages.ts';
 import { checkProducts, findUnratedLobs } from './products.ts';
 import { checkProviderLinks } from './provider-links.ts';
@@ -11,7 +12,7 @@ import { checkRepeatedIds } from './repeated-ids.ts';
 import { checkReminder } from './reminder.ts';
 import { checkTranslations } from './translations.ts';
 
-const checks: readonly Check[] = [checkRepeatedIds, checkPages, checkQuestions, checkConditions, checkProducts, checkAffidavits, checkStartingPrices, checkReminder];
+const checks: readonly Check[] = [checkRepeatedIds, checkPages, checkQuestions, checkConditions, checkProducts, checkAffidavits, checkStartingPrices, checkEstimate, checkReminder];
 
 export interface MarketData {
   /** The lines of business that are rated for a program; undefined if unknown. */

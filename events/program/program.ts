@@ -176,12 +176,21 @@ const display = object({
   confirmationText: defaulted(string(), ''),
 });
 
+/** Says that rating can be asked for a price before the buyer is known, and by which answers. */
+const estimate = object({
+  /** Question ids: all that the price depends on. */
+  questions: size(array(string()), 1, 100),
+});
+
+const ratingName = object({ name: string(), label: string(), purpose: optional(size(string(), 1, 120)) });
+
 const spoke = object({
   programId: string(),
   products: size(array(product), 1, 20),
   sponsorQuestion: optional(string()),
   questions: array(question),
-  rating: object({ engine: string(), names: optional(array(object({ name: string(), label: string(), purpose: optional(size(string(), 1, 120)) }))) }),
+  /** Without `estimate`, the pages show no price before Continue. */
+  rating: object({ engine: string(), names: optional(array(ratingName)), estimate: optional(estimate) }),
   affidavits: optional(affidavits),
 });
 

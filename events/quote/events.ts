@@ -1,6 +1,6 @@
 import { array, boolean, enums, integer, string } from 'superstruct';
-import { type EventOf, defineEvent, publicField } from '#events/core';
-import { kickedProduct, offer, opportunity, opportunityLocations } from './quote.ts';
+import { type EventOf, defineEvent, personalField, publicField } from '#events/core';
+import { estimate, kickedProduct, offer, opportunity, opportunityLocations } from './quote.ts';
 
 export const quoteRequested = defineEvent('QuoteRequested', {
   version: 1,
@@ -60,6 +60,16 @@ export const offerLapsed = defineEvent('OfferLapsed', {
   fields: { offer: publicField(string()), message: publicField(string()) },
 });
 
+export const priceEstimated = defineEvent('PriceEstimated', {
+  version: 1,
+  description: 'Rating gave a price for the answers so far, and the page shows it as an estimate. Nothing is offered.',
+  fields: {
+    // Few answers are behind it, some of them personal: who has the hash can try them all.
+    input: personalField(estimate.schema.input),
+    lines: publicField(estimate.schema.lines),
+  },
+});
+
 export const quoteEvents = [
   quoteRequested,
   addressKickedOut,
@@ -72,5 +82,6 @@ export const quoteEvents = [
   quoteCancelled,
   quotesDropped,
   offerLapsed,
+  priceEstimated,
 ] as const;
 export type QuoteEvent = EventOf<(typeof quoteEvents)[number]>;

@@ -1,6 +1,7 @@
 export * from './events.ts';
 export {
   type Charge,
+  type Estimate,
   type KickedProduct,
   type Offer,
   type Opportunity,

@@ -1,4 +1,4 @@
-import { type Infer, array, boolean, nullable, object, string } from 'superstruct';
+import { type Infer, array, boolean, enums, nullable, object, string } from 'superstruct';
 import { moneyText as money } from '#events/core';
 
 /** One amount of a quote. */
@@ -51,6 +51,23 @@ export const offer = object({
   expiresAt: string(),
 });
 export type Offer = Infer<typeof offer>;
+
+/** One amount of an estimate, before tax. */
+const estimateLine = object({
+  kind: enums(['premium', 'fee', 'dues']),
+  /** The product whose premium it is; empty for what is charged once an order. */
+  product: string(),
+  /** As rating names it; empty where it has no name. */
+  name: string(),
+  amount: money,
+});
+/** A price that rating gave before the buyer was known: without tax, the card fee and the member fee. */
+export const estimate = object({
+  /** Hash of what was rated: it is the price of these answers, and no others. */
+  input: string(),
+  lines: array(estimateLine),
+});
+export type Estimate = Infer<typeof estimate>;
 
 /** The CRM's record of a possible sale. */
 export const opportunity = object({

@@ -1,6 +1,6 @@
 import type { Draft, Evolvers } from '#events/core';
 import type { QuoteEvent } from './events.ts';
-import type { KickedProduct, Offer, Opportunity } from './quote.ts';
+import type { Estimate, KickedProduct, Offer, Opportunity } from './quote.ts';
 
 interface QuoteState {
   status: 'none' | 'quoting' | 'quoted' | 'failed' | 'kickedOut';
@@ -15,6 +15,8 @@ interface QuoteState {
   opportunity: Opportunity | null;
   ratingAccountId: string;
   error: string | null;
+  /** The last one that a page showed; none where no event says it. */
+  estimate?: Estimate;
 }
 export interface QuoteSlices {
   quote: QuoteState;
@@ -80,6 +82,9 @@ export const evolveQuote: Evolvers<QuoteSlices, QuoteEvent> = {
   },
   OfferLapsed(draft, { data }) {
     Object.assign(draft.own('quote'), { isStale: true, error: data.message });
+  },
+  PriceEstimated(draft, { data: { input, lines } }) {
+    draft.own('quote').estimate = { input, lines };
   },
   QuoteCancelled: (draft) => interruptQuote(draft),
 };

@@ -47,8 +47,7 @@ function isAddressRejected(state: State, role: AddressRole): boolean {
 }
 
 /** Whether an address is a saved one as it was chosen: its fields are locked, unless the address service has refused it. */
-export const isAddressLocked = (state: State, role: AddressRole): boolean =>
-  state.application.savedAddresses[role] !== undefined && !isAddressRejected(state, role);
+export const isAddressLocked = (state: State, role: AddressRole): boolean => state.application.savedAddresses[role] !== undefined && !isAddressRejected(state, role);
 
 // A refused address is marked on zip, state, city and the street lines, on the second only if it is filled (specification, 5; decision 16).
 const markedParts = ['street1', 'street2', 'city', 'state', 'postalCode'] as const;
@@ -62,5 +61,4 @@ export function findAddressError(state: State, question: string): string | null 
 }
 
 /** One line, as pages show an address. */
-export const formatAddress = (a: Address): string =>
-  [a.street1, a.street2, a.city, [a.state, a.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+export const formatAddress = (a: Address): string => [a.street1, a.street2, a.city, [a.state, a.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');

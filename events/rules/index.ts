@@ -45,6 +45,7 @@ export {
   toSendable,
   toStorable,
 } from './input/index.ts';
+export { type EstimateRequest, createEstimateRequest, findEstimateProblems, selectEstimateAnswers } from './estimate.ts';
 export { findCrmProduct, findKickedProducts, isAddressKickout, listLobs } from './kickout.ts';
 export { type LinkPair, readLinkAnswers } from './link-answers.ts';
 export { type LoginFields, SECURITY_CODE_LENGTH, WRONG_CREDENTIALS_MESSAGES, findLoginErrors, parseSecurityCode } from './login.ts';
@@ -90,7 +91,7 @@ export {
   selectRatedAnswers,
 } from './questions.ts';
 export { getRatingLabel } from './rating-names.ts';
-export { type StartingPrice, addDollars, listOrderFees, listStartingPrices } from './starting-prices.ts';
+export { type StartingPrice, addDollars, listMemberFees, listOrderFees, listStartingPrices } from './starting-prices.ts';
 export { CERTIFICATE_NOTES, CERTIFICATE_TITLE, type Certificate, formatCertificateStatement } from './certificate.ts';
 export { type CoveredPolicy, formatPolicyPeriod, toCoveredPolicy } from './covered-policy.ts';
 export { type ProofOfCoverage, composeProof, formatNothingCharged, formatPaymentMethod, readNamedInsured } from './proof-of-coverage.ts';

@@ -6,7 +6,9 @@ import { isConditionMet, selectVisibleAnswers } from './conditions.ts';
 const ADDRESS_RULE = 'address';
 
 function findReasons(product: Product, answers: Answers, kickedLobs: readonly string[]): KickedProduct['reasons'] {
-  const byAddress = product.lobs.filter((lob) => kickedLobs.includes(lob)).map((lob) => ({ rule: ADDRESS_RULE, reason: english('{lob} isn’t available at this address', { lob }) }));
+  const byAddress = product.lobs
+    .filter((lob) => kickedLobs.includes(lob))
+    .map((lob) => ({ rule: ADDRESS_RULE, reason: english('{lob} isn’t available at this address', { lob }) }));
   const byRule = product.kickout.filter((rule) => isConditionMet(rule.when, answers)).map(({ id, reason }) => ({ rule: id, reason }));
   return [...byAddress, ...byRule];
 }

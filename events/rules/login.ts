@@ -22,7 +22,10 @@ export function findLoginErrors({ email, password }: LoginFields): Partial<Recor
 }
 
 /** Beside the fields of a login whose email and password do not belong together (specification, 8). */
-export const WRONG_CREDENTIALS_MESSAGES = { email: msg('Please verify your email is entered correctly'), password: msg('Please verify your password is entered correctly') } as const;
+export const WRONG_CREDENTIALS_MESSAGES = {
+  email: msg('Please verify your email is entered correctly'),
+  password: msg('Please verify your password is entered correctly'),
+} as const;
 
 /** A security code as it was typed or pasted: its letters and digits, six at most (specification, 5). */
 export const parseSecurityCode = (text: string): string =>

@@ -63,7 +63,8 @@ const findMonthError = ({ expMonth, expYear }: PaymentDetails, { today }: Paymen
   return isMonth && (!/^\d{4}$/.test(expYear) || `${expYear}-${expMonth}` >= today.slice(0, 7)) ? null : msg('Please select a valid month');
 };
 
-const findYearError = ({ expYear }: PaymentDetails, { today }: PaymentContext): string | null => (listExpiryYears(today).includes(expYear) ? null : msg('Please select a valid year'));
+const findYearError = ({ expYear }: PaymentDetails, { today }: PaymentContext): string | null =>
+  listExpiryYears(today).includes(expYear) ? null : msg('Please select a valid year');
 
 const findSecurityCodeError = ({ cardNumber, securityCode }: PaymentDetails): string | null =>
   new RegExp(`^\\d{${getSecurityCodeLength(detectCardBrand(cardNumber))}}$`).test(securityCode) ? null : msg('Please enter a valid security code');
@@ -85,7 +86,8 @@ const requireField =
 const ACCOUNT_NUMBER = msg('Please enter a valid account number');
 /** The number stays whole where it is too long: a bank and an account pasted together are neither. */
 const findAccountNumberError = ({ accountNumber }: PaymentDetails): string | null => {
-  if (/^\d{18,}$/.test(accountNumber)) return english('Please enter a valid account number. This one is too long. It can have up to {count} digits.', { count: MAX_ACCOUNT_DIGITS });
+  if (/^\d{18,}$/.test(accountNumber))
+    return english('Please enter a valid account number. This one is too long. It can have up to {count} digits.', { count: MAX_ACCOUNT_DIGITS });
   return /^\d{4,17}$/.test(accountNumber) ? null : ACCOUNT_NUMBER;
 };
 

@@ -27,12 +27,17 @@ export interface OrderFee {
   readonly amount: string;
 }
 
-/** What every order costs beside its premium and tax: the program's fees, and the member's, which the program names until the member is known. */
-export function listOrderFees({ display }: Program, memberFee: MemberFee | null): readonly OrderFee[] {
-  const fees = display.overview?.fees ?? [];
+/** The member's fee, which the program names until the member is known; empty where there is none. */
+export function listMemberFees({ display }: Program, memberFee: MemberFee | null): readonly OrderFee[] {
   const amount = memberFee?.fee ?? display.overview?.memberFee;
-  return amount === undefined ? fees : [...fees, { name: msg('Member fee'), amount }];
+  return amount === undefined ? [] : [{ name: msg('Member fee'), amount }];
 }
+
+/** What every order costs beside its premium and tax: the program's fees, and the member's. */
+export const listOrderFees = (program: Program, memberFee: MemberFee | null): readonly OrderFee[] => [
+  ...(program.display.overview?.fees ?? []),
+  ...listMemberFees(program, memberFee),
+];
 
 /** Adds dollars in cents. Without the decimals of `money.ts`, whose library the first page does without. */
 export const addDollars = (amounts: readonly string[]): string => (amounts.reduce((cents, amount) => cents + Math.round(Number(amount) * 100), 0) / 100).toFixed(2);

@@ -36,7 +36,9 @@ function describePage(t: Translator, { display: { pages } }: Program, index: num
   const { name = '', title = name, type } = pages[index] ?? {};
   if (type === 'Payment') return t('You stopped at payment.');
   if (!HIDDEN_NAME.test(name)) return t('You stopped at the end of “{title}.”', { title });
-  return pages.filter((page) => page.type === 'Application').length > 1 ? t('You stopped at the end of page {page}.', { page: index + 1 }) : t('You stopped at the end of your application.');
+  return pages.filter((page) => page.type === 'Application').length > 1
+    ? t('You stopped at the end of page {page}.', { page: index + 1 })
+    : t('You stopped at the end of your application.');
 }
 
 /** Where the buyer stopped, as a sentence: a question by its label, else the page. */

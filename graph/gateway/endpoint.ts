@@ -5,9 +5,9 @@ export type Upstream = 'gateway' | 'local';
 
 /**
  * When a call is repeated, with the same call id. `once`: after a network fault, a timeout or a 5xx. `unsent`: only if no byte can
- * have arrived (payments). Never after a 4xx or `Success: false`.
+ * have arrived (payments). `never`: nobody waits for the answer. Never after a 4xx or `Success: false`.
  */
-type RetryRule = 'once' | 'unsent';
+type RetryRule = 'once' | 'unsent' | 'never';
 
 /** The part of a superstruct that requests need, for any type of value. */
 export interface WireStruct {

@@ -50,6 +50,7 @@ const mayHaveArrived = (result: AttemptResult): boolean => !(result instanceof N
 
 /** True if the one retry follows. */
 function shouldRetry(result: AttemptResult, { retry }: Route, { paymentDedupes }: SendSettings): boolean {
+  if (retry === 'never') return false;
   if (!mayHaveArrived(result)) return true;
   if (retry === 'unsent' && paymentDedupes !== true) return false;
   return result instanceof NoResponseError ? RETRYABLE_CODES.includes(result.code) : result.status >= 500;

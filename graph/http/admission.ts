@@ -14,6 +14,9 @@ const PURCHASE_OPERATIONS: ReadonlySet<string | undefined> = new Set([
   'DeclinedPayment',
 ]);
 
+/** What no buyer waits for: refused first. */
+const OPTIONAL_OPERATIONS: ReadonlySet<string | undefined> = new Set(['PriceEstimate']);
+
 /** Under fewer, work waits for something else than a crowd: for a busy machine or a cold start, and refusing a buyer would end no wait. */
 const CROWD = 5;
 
@@ -33,9 +36,10 @@ export interface Admission {
   leave(): void;
 }
 
-/** New buyers get half of the places, and none in a crowd under congestion; known ones four fifths, purchases all: under overload who has begun can finish. */
+/** Estimates get a quarter of the places, new buyers half, both none in a crowd under congestion; known ones four fifths, purchases all: under overload who has begun can finish. */
 export function createAdmission({ maxOperations, isCongested, isKnown }: AdmissionSettings): Admission {
   const forAnyone = Math.ceil(maxOperations / 2);
+  const forOptional = Math.ceil(maxOperations / 4);
   const forKnown = Math.ceil((maxOperations * 4) / 5);
   let active = 0;
   const leave = (): void => void (active -= 1);
@@ -47,11 +51,15 @@ export function createAdmission({ maxOperations, isCongested, isKnown }: Admissi
     if (!isAdmitted) leave();
     return isAdmitted;
   }
+  /** True for what gives way to the others under way. */
+  const isOutbid = (operation: string | undefined, isCrowded: boolean): boolean => OPTIONAL_OPERATIONS.has(operation) && (isCrowded || active >= forOptional);
   return {
     leave,
     enter(request, operation) {
+      const isCrowded = active >= CROWD && isCongested();
+      if (isOutbid(operation, isCrowded)) return false;
       const isPurchase = PURCHASE_OPERATIONS.has(operation);
-      if (active >= forAnyone || (!isPurchase && active >= CROWD && isCongested())) return active < (isPurchase ? maxOperations : forKnown) && enterIfKnown(request);
+      if (active >= forAnyone || (!isPurchase && isCrowded)) return active < (isPurchase ? maxOperations : forKnown) && enterIfKnown(request);
       active += 1;
       return true;
     },

@@ -43,7 +43,20 @@ export const COUNTED_DIRECTIVES: readonly string[] = [...KNOWN_DIRECTIVES, 'othe
 /** What a browser names in place of an address. */
 const KEYWORDS: readonly unknown[] = ['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob', 'trusted-types-policy', 'trusted-types-sink'];
 /** First segments of the documents' addresses; anything else may be a person's. */
-const DOCUMENTS: readonly string[] = ['application', 'payment', 'confirmation', 'ineligible', 'error', 'resume', 'unsubscribe', 'policies', 'console', 'explorer', 'staff', 'verify'];
+const DOCUMENTS: readonly string[] = [
+  'application',
+  'payment',
+  'confirmation',
+  'ineligible',
+  'error',
+  'resume',
+  'unsubscribe',
+  'policies',
+  'console',
+  'explorer',
+  'staff',
+  'verify',
+];
 
 /** One violation, without query strings and without anything that a person typed. */
 interface Violation {

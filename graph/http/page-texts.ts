@@ -32,5 +32,7 @@ export async function writePageTexts(template: string, served: PageOf | null): P
         ? t('Please turn on JavaScript in your browser settings and reload this page.')
         : t('Please turn on JavaScript in your browser settings and reload this page, or call {phone}.', { phone: served.program.display.phone }),
   };
-  return Object.entries(texts).reduce((html, [name, text]) => html.replace(`{{${name}}}`, () => escapeText(text)), template).replace('{{logo}}', () => writeLogo(served));
+  return Object.entries(texts)
+    .reduce((html, [name, text]) => html.replace(`{{${name}}}`, () => escapeText(text)), template)
+    .replace('{{logo}}', () => writeLogo(served));
 }

@@ -32,7 +32,8 @@ import { createCrmReports } from '../nouns/account/crm-reports.ts';
 import { createResumeLinks } from '../resume/resume-links.ts';
 import { createOrchestrations } from '../purchase/account/orchestrations.ts';
 import { createPrograms, tracePrograms } from '../nouns/program/programs.ts';
-import { findCoverages, createCoverageCache, ANONYMOUS } from '../nouns/quote/coverages.ts';
+import { findCoverages, ANONYMOUS } from '../nouns/quote/coverages.ts';
+import { createQuoteCaches } from '../nouns/quote/quote-caches.ts';
 import type { SavedDataOwner } from '../nouns/payment-method/deps.ts';
 import { fetchSavedAddresses, fetchSavedMethods } from '../nouns/payment-method/saved-data.ts';
 import { type FacadeParts, fingerprintKeyOf } from './facade-parts.ts';
@@ -117,7 +118,7 @@ export function createServices(parts: FacadeParts): Services {
     proofRequests: hasProofMail(parts) ? createProofRequests({ db, keys }) : null,
     mail: openMail(parts),
     offers: createOffers({ db, now, eventStore }),
-    coverages: createCoverageCache(now),
+    ...createQuoteCaches(clients, now),
     bootId,
     cache,
     leases,

@@ -11,7 +11,7 @@ export type LimitScope = 'account' | 'accountAtClient' | 'application' | 'browse
 
 /**
  * What is limited. Guesses: passwords, codes, emails that have an account, mails, proofs of coverage that are sent again. Money: declined payments. The staff, by person: searches for an email, tests of
- * alerts, evidence that is issued or seen, personal values that are shown, exports, trials of rules. Volume: requests, calls to the insurer, new applications, accounts, events and their bytes, screen
+ * alerts, evidence that is issued or seen, personal values that are shown, exports, trials of rules. Volume: requests, calls to the insurer, estimates, new applications, accounts, events and their bytes, screen
  * captures, reports of blocked scripts, files that are verified, proofs of coverage that are downloaded, links to unsubscribe.
  */
 export const limitNames = [
@@ -25,6 +25,7 @@ export const limitNames = [
   'decline',
   'request',
   'gatewayCall',
+  'priceEstimate',
   'newApplication',
   'newAccount',
   'event',
@@ -96,6 +97,8 @@ export const defaultLimits: LimitRules = {
     browser: { tries: 300, seconds: TEN_MINUTES, batch: 30 },
     client: { tries: 10_000, seconds: TEN_MINUTES, batch: 200 },
   },
+  // A buyer who tries every option stays below it.
+  priceEstimate: { browser: { tries: 60, seconds: TEN_MINUTES }, client: { tries: 3000, seconds: TEN_MINUTES, batch: 20 } },
   newApplication: { browser: { tries: 40, seconds: TEN_MINUTES }, client: { tries: 1000, seconds: TEN_MINUTES, batch: 5 } },
   newAccount: { application: { tries: 20, seconds: TEN_MINUTES }, browser: { tries: 30, seconds: TEN_MINUTES }, client: { tries: 1000, seconds: TEN_MINUTES, batch: 5 } },
   event: {

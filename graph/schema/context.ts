@@ -34,6 +34,7 @@ import type { Offers } from '../purchase/ledger/offers.ts';
 import type { Limits } from '../limits/index.ts';
 import type { Orchestrations } from '../purchase/account/orchestrations.ts';
 import type { CoverageCache } from '../nouns/quote/coverages.ts';
+import type { Estimates } from '../nouns/quote/estimates.ts';
 import type { Programs } from '../nouns/program/programs.ts';
 import type { EftTypes } from '../nouns/payment-method/eft-types.ts';
 import type { Loaders } from './loaders.ts';
@@ -60,6 +61,7 @@ export interface Services {
   readonly eventStore: EventStore;
   readonly offers: Offers;
   readonly coverages: CoverageCache;
+  readonly estimates: Estimates;
   /** Identifies this run of the process. */
   readonly bootId: string;
   readonly leases: Leases;

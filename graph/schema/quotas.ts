@@ -25,6 +25,7 @@ const fieldQuotas: Readonly<Record<string, LimitName>> = {
   prepareAccount: 'newAccount',
   captureScreen: 'capture',
   evidence: 'evidenceCheck',
+  priceEstimate: 'priceEstimate',
 };
 
 /** Quotas of what the staff may do, by the person. They also count what is refused for a missing role or a wrong input. */

@@ -1,14 +1,14 @@
 import dayjs from 'dayjs';
-import { type Infer, array, nullable, object, size, string } from 'superstruct';
-import type { Program } from '#events/program';
+import { type Infer, array, literal, nullable, object, size, string } from 'superstruct';
+import type { Product, Program } from '#events/program';
 import { data, failed, refused } from '../http/answer.ts';
-import { type GatewayCall, type Route, write } from '../http/route.ts';
+import { type GatewayCall, type Incoming, type Route, write } from '../http/route.ts';
 import { isAdmitted, rate, wantedLines } from '../rating/rate.ts';
 import { ratesOf } from '../rating/program-rates.ts';
 import type { Quote } from '../rating/quote.ts';
 import type { Rated } from '../rating/premium.ts';
 import type { World } from '../world.ts';
-import { address, answers, email, filled, id, idOrNone, phone } from './shapes.ts';
+import { address, answers, email, enteredAddress, filled, id, idOrNone, phone, stateAbbr } from './shapes.ts';
 
 const item = object({
   ProgramId: id,
@@ -26,6 +26,21 @@ const item = object({
   Phone: phone,
 });
 type Item = Infer<typeof item>;
+
+const none = literal('');
+/** What rates before the buyer is known: of the address the state alone. */
+const estimateItem = object({
+  ...item.schema,
+  Address: object({ ...enteredAddress, StateAbbr: stateAbbr }),
+  CrmOpportunityProductId: none,
+  AccountId: none,
+  FirstName: none,
+  LastName: none,
+  BusinessName: none,
+  EMail: none,
+  Phone: none,
+});
+type EstimateItem = Infer<typeof estimateItem>;
 
 const productIdOf = (wanted: string, { state }: World): string | undefined =>
   [...state.opportunities.values()].flatMap(({ products }) => products).find((product) => product.id === wanted)?.productId;
@@ -47,9 +62,22 @@ function effectiveDate(program: Program, rated: Rated, now: Date): string {
   return dayjs(answer).isValid() && /^\d{4}-\d{2}-\d{2}$/.test(answer) && answer > today ? answer : today;
 }
 
-function quoteItem(entry: Item, index: number, program: Program, world: World): Quote | string {
+function findProduct(entry: Item, program: Program, world: World): Product | undefined {
   const productId = productIdOf(entry.CrmOpportunityProductId, world);
-  const product = program.spoke.products.find(({ id: own, crm }) => own === productId || crm.some((known) => known.product === productId));
+  return program.spoke.products.find(({ id: own, crm }) => own === productId || crm.some((known) => known.product === productId));
+}
+
+/** The product of an estimate, which has no opportunity: the first one that has all of its lines of business. */
+const findEstimatedProduct = ({ LOBs }: EstimateItem, { spoke }: Program): Product | undefined => spoke.products.find(({ lobs }) => LOBs.every(({ Name }) => lobs.includes(Name)));
+
+/** What is rated, and the world that it is in. */
+interface Rating {
+  readonly program: Program;
+  readonly product: Product | undefined;
+  readonly world: World;
+}
+
+function quoteItem(entry: Item | EstimateItem, index: number, { program, product, world }: Rating): Quote | string {
   if (product === undefined) return `The opportunity product ${entry.CrmOpportunityProductId} is not known.`;
   const rates = ratesOf(program);
   const asked = entry.LOBs.flatMap(({ Name }) => rates.lines.find(({ lob }) => lob === Name && product.lobs.includes(Name)) ?? []);
@@ -71,7 +99,7 @@ function quoteItem(entry: Item, index: number, program: Program, world: World): 
   };
 }
 
-const foreign = ({ body, caller }: GatewayCall<Item[]>) =>
+const foreign = ({ body, caller }: GatewayCall<(Item | EstimateItem)[]>) =>
   body.flatMap(({ ProgramId, SponsorId }, index) => [
     ...(ProgramId === caller.programId ? [] : [{ Code: 'MALFORMED_VALUE', Message: 'ProgramId is not the header’s.', Field: `[${index}].ProgramId` }]),
     ...(SponsorId === caller.sponsorId ? [] : [{ Code: 'MALFORMED_VALUE', Message: 'SponsorId is not the header’s.', Field: `[${index}].SponsorId` }]),
@@ -81,7 +109,8 @@ const foreign = ({ body, caller }: GatewayCall<Item[]>) =>
 function quote(call: GatewayCall<Item[]>, world: World) {
   const problems = foreign(call);
   if (problems.length > 0) return failed(400, problems);
-  const quotes = call.body.map((entry, index) => quoteItem(entry, index, call.caller.program, world));
+  const { program } = call.caller;
+  const quotes = call.body.map((entry, index) => quoteItem(entry, index, { program, product: findProduct(entry, program, world), world }));
   const refusal = quotes.find((entry) => typeof entry === 'string');
   if (refusal !== undefined) return refused('NOT_QUOTABLE', refusal);
   const made = quotes.filter((entry) => typeof entry !== 'string');
@@ -89,4 +118,34 @@ function quote(call: GatewayCall<Item[]>, world: World) {
   return data(made);
 }
 
-export const quoteRoutes: readonly Route[] = [write('POST', '/api/quote/quotes', { body: size(array(item), 1, 20) }, quote)];
+/** The first question without an answer that the price always depends on. */
+function findMissingAnswer({ spoke }: Program, { Answers }: EstimateItem): string | undefined {
+  const answered = new Set(Answers.map(({ QuestionId }) => QuestionId));
+  const always = spoke.questions.filter(({ required, visibleWhen }) => required && !visibleWhen).map(({ id: question }) => question);
+  return spoke.rating.estimate?.questions.find((question) => always.includes(question) && !answered.has(question));
+}
+
+/** Rates without a buyer, as the insurer allows for some programs. Nothing is kept: an estimate cannot be bought. */
+function estimate(call: GatewayCall<EstimateItem[]>, world: World) {
+  const { program } = call.caller;
+  if (program.spoke.rating.estimate === undefined) return failed(400, [{ Code: 'MALFORMED_VALUE', Message: '[0].FirstName is malformed.', Field: '[0].FirstName' }]);
+  const problems = foreign(call);
+  if (problems.length > 0) return failed(400, problems);
+  const missing = call.body.map((entry) => findMissingAnswer(program, entry)).find((question) => question !== undefined);
+  if (missing !== undefined) return refused('NOT_QUOTABLE', `There is no price without an answer to ${missing}.`);
+  const quotes = call.body.map((entry, index) => quoteItem(entry, index, { program, product: findEstimatedProduct(entry, program), world }));
+  const refusal = quotes.find((entry) => typeof entry === 'string');
+  return refusal === undefined ? data(quotes.filter((entry) => typeof entry !== 'string')) : refused('NOT_QUOTABLE', refusal);
+}
+
+const PATH = '/api/quote/quotes';
+const quoting = write('POST', PATH, { body: size(array(item), 1, 20) }, quote);
+const estimating = write('POST', PATH, { body: size(array(estimateItem), 1, 20) }, estimate);
+
+/** Without an email, which each buyer has. */
+const isEstimate = ({ body }: Incoming): boolean =>
+  Array.isArray(body) &&
+  body.length > 0 &&
+  body.every((entry: unknown) => typeof entry === 'object' && entry !== null && 'EMail' in entry && entry.EMail === '' && 'FirstName' in entry && entry.FirstName === '');
+
+export const quoteRoutes: readonly Route[] = [{ ...quoting, answer: (request, world) => (isEstimate(request) ? estimating : quoting).answer(request, world) }];

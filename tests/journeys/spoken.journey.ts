@@ -139,6 +139,8 @@ for (const language of LANGUAGES)
       await code.fill(await mailedCode(sandbox, email));
       await press(other, t('Continue'));
       await expect(other.getByRole('status').filter({ hasText: t('Welcome back') })).toBeVisible();
+      // The panel's estimate comes when the page has been still for a moment.
+      await expect(other.getByRole('complementary').getByText(/^(?:Estimated price|Precio estimado):/)).toBeVisible();
       await expectSpoken(other, 'welcome-back');
     });
   });

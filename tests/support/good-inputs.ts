@@ -70,6 +70,7 @@ const good: Readonly<Record<string, unknown>> = {
   'ShowEvidenceInput.evidence': id,
   sha256: HASH,
   'RemoveSharedViewInput.name': 'A view',
+  'PriceEstimateInput.products': 'fitness-liability',
   'ResumeApplicationInput.application': id,
   'ShareViewInput.name': 'A view',
   'AddNoteInput.application': id,

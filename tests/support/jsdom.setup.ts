@@ -27,6 +27,15 @@ document.documentElement.removeAttribute('lang');
 // A pointer that an earlier file left pressed is released.
 document.dispatchEvent(new Event('pointerup'));
 
+// Nothing is laid out, so nothing is in view.
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe = (): void => undefined;
+    disconnect = (): void => undefined;
+  },
+);
+
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;

@@ -20,7 +20,7 @@ export const wholeProgramDocument = `query WholeProgram($sitename: String) {
     welcomeMessages { sponsorId templateId }
     sponsorQuestion { ...Question }
     sponsorAliases { alias sponsorId }
-    ratingEngine ratingNames { name label purpose } timeZone offerLifeMinutes
+    ratingEngine estimateQuestions { key } ratingNames { name label purpose } timeZone offerLifeMinutes
     flags { accountValidation poBoxCheck allowUnvalidatedAddress loginInfo continueOnKickout securityIdentification }
     provider { name address mailingAddress licenseText license { number lookupUrl } privacyUrl termsUrl supportPhone supportEmail }
     productionUrl headerImage { source width height } gtmCode phoneHours specialKickout { isEnabled html } overview { covers carrier minutes startingPrices { product { id: key } states yearly basis } fees { name amount } memberFee cardFeePercent } proofOfCoverage { termMonths namedInsured { id: key } additionalInsured { id: key } certificates { holder { id: key } street1 { id: key } street2 { id: key } city { id: key } state { id: key } postalCode { id: key } email { key } } } reminder { afterHours }
@@ -98,6 +98,7 @@ export interface TypedProgram extends Readonly<Record<string, unknown>> {
   readonly pages: readonly { readonly id: string; readonly name: string; readonly title: string; readonly type: string; readonly components: readonly TypedComponent[] }[];
   readonly questions: readonly TypedQuestion[];
   readonly ratingNames: readonly object[];
+  readonly estimateQuestions: readonly { readonly key: string }[] | null;
   readonly products: readonly TypedProduct[];
   readonly documents: readonly TypedDocument[];
   readonly welcomeMessages: readonly { readonly sponsorId: string; readonly templateId: string }[];
@@ -262,7 +263,11 @@ export function toProgramFile(program: TypedProgram): object {
       sponsorQuestion: program.sponsorQuestion?.id,
       products: program.products.map(toFileProduct),
       questions: program.questions.map(toFileQuestion),
-      rating: given({ engine, names: program.ratingNames.length > 0 ? program.ratingNames.map(given) : null }),
+      rating: given({
+        engine,
+        names: program.ratingNames.length > 0 ? program.ratingNames.map(given) : null,
+        estimate: program.estimateQuestions && { questions: program.estimateQuestions.map(({ key }) => key) },
+      }),
       affidavits: toFileAffidavits(program),
     }),
     reminder: program['reminder'],

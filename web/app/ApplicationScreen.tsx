@@ -3,12 +3,18 @@ import { type JSX, Suspense } from 'react';
 import type { Page } from '#events/program';
 import { ApplicationPage, CoveragePanel } from '../features/application/index.ts';
 import { offerAtom } from '../state/atoms.ts';
+import { useSession } from '../state/session.ts';
 import { TwoColumnLayout, useText } from '../ui/index.ts';
 import { createPartComponent } from './part.tsx';
 import { flowPart, paymentPart } from './parts.ts';
 
 const OrderSummaryBox = createPartComponent(paymentPart, (part) => part.OrderSummaryBox);
 const PageProblemSummary = createPartComponent(flowPart, (part) => part.PageProblemSummary);
+
+const estimateParts = {
+  Price: createPartComponent(flowPart, (part) => part.EstimatedPrice),
+  Summary: createPartComponent(flowPart, (part) => part.EstimateSummary),
+};
 
 export interface ApplicationScreenProps {
   readonly page: Page;
@@ -21,16 +27,17 @@ export interface ApplicationScreenProps {
 export function ApplicationScreen({ page, index, moreActions }: ApplicationScreenProps): JSX.Element {
   const t = useText();
   const hasOffer = useAtomValue(offerAtom) !== null;
+  const estimate = useSession().program.spoke.rating.estimate && estimateParts;
   const aside = hasOffer ? (
-    <Suspense fallback={<CoveragePanel />}>
+    <Suspense fallback={<CoveragePanel estimate={estimate} />}>
       <OrderSummaryBox />
     </Suspense>
   ) : (
-    <CoveragePanel />
+    <CoveragePanel estimate={estimate} />
   );
   return (
     <TwoColumnLayout asideLabel={hasOffer ? t('Your order') : t('About this coverage')} asideOnlyWide aside={aside}>
-      <ApplicationPage page={page} index={index} ProblemSummary={PageProblemSummary} moreActions={moreActions} />
+      <ApplicationPage page={page} index={index} ProblemSummary={PageProblemSummary} estimate={estimate} moreActions={moreActions} />
     </TwoColumnLayout>
   );
 }

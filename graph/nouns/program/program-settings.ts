@@ -132,7 +132,7 @@ function toSponsors({ sponsorMap, spoke: { affidavits } }: Program): Pick<Progra
   };
 }
 
-type Questions = Pick<ProgramSettings, 'pages' | 'questions' | 'sponsorQuestion' | 'proofOfCoverage'>;
+type Questions = Pick<ProgramSettings, 'pages' | 'questions' | 'estimateQuestions' | 'sponsorQuestion' | 'proofOfCoverage'>;
 
 function toQuestions(program: Program): Questions {
   const { display, spoke, proofOfCoverage: proof } = program;
@@ -145,6 +145,7 @@ function toQuestions(program: Program): Questions {
     questions: listComponentQuestions(program, component).flatMap(({ id }) => pick(id) ?? []),
   });
   return {
+    estimateQuestions: spoke.rating.estimate?.questions.flatMap((id) => pick(id) ?? []) ?? null,
     pages: display.pages.map(({ id, name, title, type, components }) => ({ id, name, title: title ?? name, type, components: components.map(toComponent) })),
     questions: [...questions.values()],
     sponsorQuestion: pick(spoke.sponsorQuestion),

@@ -196,6 +196,9 @@ export class ProgramSettings extends Node {
   })
   ratingNames!: readonly RatingName[];
 
+  @Field(() => [Question], { nullable: true, description: 'All that the price depends on: what priceEstimate takes answers to. Null without estimates.' })
+  estimateQuestions!: readonly Question[] | null;
+
   @Field({ description: 'The IANA name of the time zone that decides what today is, such as America/Chicago.' })
   timeZone!: string;
 

@@ -1,7 +1,7 @@
 import type { Infer } from 'superstruct';
 import { type Address, addressQuestions } from '#events/application';
 import type { AnswerValue, Answers, Program } from '#events/program';
-import { findCrmProduct, extractDigits, findKickedProducts, selectRatedAnswers } from '#events/rules';
+import { type RatedAnswer, findCrmProduct, extractDigits, findKickedProducts, selectRatedAnswers } from '#events/rules';
 import { toAddress, toAddressWire } from '../address/address.wire.ts';
 import type { BuyerInput } from '../application/application.input.ts';
 import type { AnswerValueInput, RequestQuotesInput } from './quote.input.ts';
@@ -21,7 +21,7 @@ interface Answer {
   readonly value: AnswerValue;
 }
 
-const readValue = ({ text, checked, choices }: AnswerValueInput): AnswerValue => text ?? checked ?? choices ?? '';
+export const readValue = ({ text, checked, choices }: AnswerValueInput): AnswerValue => text ?? checked ?? choices ?? '';
 
 const toPerson = ({ firstName, lastName, businessName, email, phone }: BuyerInput): Insured['buyer'] => ({ firstName, lastName, businessName: businessName ?? '', email, phone });
 
@@ -45,9 +45,12 @@ export const collectAnswers = (insured: Insured): Answers => ({
   ...listContactAnswers(insured),
 });
 
+/** Answers on the wire. */
+export const toAnswersBody = (rated: readonly RatedAnswer[]): AnswersBody =>
+  rated.map(({ question, value }) => ({ QuestionId: question, Value: typeof value === 'object' ? [...value] : value }));
+
 /** Returns the answers to the program's visible questions, in the program's order, and drops all others. */
-export const toAnswersWire = (program: Program, insured: Insured): AnswersBody =>
-  selectRatedAnswers(program, collectAnswers(insured)).map(({ question, value }) => ({ QuestionId: question, Value: typeof value === 'object' ? [...value] : value }));
+export const toAnswersWire = (program: Program, insured: Insured): AnswersBody => toAnswersBody(selectRatedAnswers(program, collectAnswers(insured)));
 
 export interface QuoteBasis {
   readonly program: Program;

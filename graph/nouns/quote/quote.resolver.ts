@@ -8,6 +8,8 @@ import { ApplicationNode, toApplicationNode } from '../application/application-n
 import { findOwn } from '../application/application-fields.resolver.ts';
 import { Opportunity } from '../opportunity/opportunity.type.ts';
 import type { QuoteDeps } from './deps.ts';
+import { estimatePrice } from './estimate-price.ts';
+import { PriceEstimateInput, PriceEstimateResult, type PriceEstimate } from './price-estimate.type.ts';
 import { Coverage, ChargeLob } from './quote.type.ts';
 import { toOffer, toOpportunity } from './offer.mapping.ts';
 import { Offer, RequestQuotesResult, type QuotesRefused } from './offer.type.ts';
@@ -29,6 +31,18 @@ export class QuoteResolver {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const result = await requestQuotes(ctx, application, input);
     return 'quotes' in result ? toOffer(application, result) : result;
+  }
+
+  @Query(() => PriceEstimateResult, {
+    description:
+      'What rating would charge by the answers so far, for programs with estimateQuestions. Equal requests are answered once in ten minutes. No offer, nothing is stored, and it is refused with UPSTREAM_BUSY before quotes are.',
+  })
+  @Rest('POST /api/quote/quotes')
+  async priceEstimate(
+    @Ctx() ctx: QuoteDeps,
+    @Arg('input', () => PriceEstimateInput, { description: 'What the price depends on.' }) input: PriceEstimateInput,
+  ): Promise<PriceEstimate | QuotesRefused> {
+    return estimatePrice(ctx, await ctx.applications.requireCached(input.application, ctx.browser), input);
   }
 
   @Query(() => [Coverage], { description: 'The coverages that policies of the program can have, kept for a minute.' })

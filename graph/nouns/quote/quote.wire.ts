@@ -105,8 +105,14 @@ export const quotesBody = array(
   }),
 );
 
+/** The same for an estimate, which is for nobody: what says who the buyer is, is empty. */
+const estimatesBody = array(object({ ...quotesBody.schema.schema, Phone: string() }));
+
 export const quoteEndpoints = {
   // Rating stores nothing, so it may be repeated.
   quotes: gatewayRead.post('/api/quote/quotes', quoteWire, { timeoutMs: 30_000, request: { body: quotesBody } }),
   coverages: gatewayRead.get('/api/util/getcoverages', coverageWire),
 };
+
+/** Rating for an estimate. Not a call of its own: it is in no table of calls beside `quotes`. */
+export const estimateEndpoint = gatewayRead.post('/api/quote/quotes', quoteWire, { timeoutMs: 10_000, retry: 'never', request: { body: estimatesBody } });

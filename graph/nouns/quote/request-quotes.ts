@@ -1,5 +1,5 @@
 import { msg } from '#events/language';
-import { describeProblems, findCrmProduct, findKickedProducts, findQuestionProblems, getToday } from '#events/rules';
+import { describeProblems, findCrmProduct, findQuestionProblems, getToday } from '#events/rules';
 import type { Product, Program } from '#events/program';
 import { findKickedLobs } from '../address/find-kicked-lobs.ts';
 import type { Application } from '../../applications/applications.ts';
@@ -8,40 +8,17 @@ import { listOpportunityIds } from '../opportunity/opportunity-ids.ts';
 import { requireProgram } from '../program/require-program.ts';
 import type { QuoteDeps } from './deps.ts';
 import { quoteEndpoints, toQuote } from './quote.wire.ts';
-import type { RequestQuotesInput, AnswerInput } from './quote.input.ts';
+import type { RequestQuotesInput } from './quote.input.ts';
 import { collectAnswers, toInsured, toQuoteItems } from './quote.mapping.ts';
-import { type InputProblem, RefusalCode, createInputError } from '#graph/input';
+import { RefusalCode, createInputError } from '#graph/input';
+import { checkAnswers, listKickedProducts } from './rating-checks.ts';
 import type { AnswersInvalid, KickedProduct, ProductsKickedOut, QuotesRefused } from './offer.type.ts';
 
-/**
- * Checks that every answer belongs to a question of the program, and that no question has two answers.
- * @throws BAD_USER_INPUT that names every answer at fault, never what was answered
- */
-function checkAnswers(program: Program, answers: readonly AnswerInput[]): void {
-  const questions = new Set(program.spoke.questions.map(({ id }) => id));
-  const seen = new Map<string, number>();
-  const problems = answers.flatMap(({ question }, index): InputProblem[] => {
-    const field = `answers.${index}.question`;
-    const earlier = seen.get(question);
-    if (earlier !== undefined) return [{ field, message: `${field} is the same as that of answers.${earlier}` }];
-    seen.set(question, index);
-    return questions.has(question) ? [] : [{ field, message: `${field} is no question of ${program.sitename}: program.configuration lists them` }];
-  });
-  if (problems.length > 0) throw createInputError(problems);
-}
-
-const FAILED = msg('Oops! An error has occurred, please try again later');
+export const FAILED = msg('Oops! An error has occurred, please try again later');
 const LOCKED = msg('We’re still confirming a payment for this application, so we can’t give you a new quote yet.');
 
 type QuotesRefusal = AnswersInvalid | ProductsKickedOut | QuotesRefused;
 const refuse = (reason: RefusalCode, message: string): QuotesRefused => ({ reason, message });
-
-/** Returns the products that are not sold, with the reasons. */
-const listKickedProducts = (program: Program, input: RequestQuotesInput, kickedLobs: readonly string[]): KickedProduct[] =>
-  findKickedProducts(program, collectAnswers(toInsured(input)), kickedLobs).map(({ productId, name, reasons }) => {
-    const lobs = program.spoke.products.find(({ id }) => id === productId)?.lobs ?? [];
-    return { id: productId, name, kickedLobs: lobs.filter((lob) => kickedLobs.includes(lob)), reasons: reasons.map(({ reason }) => reason) };
-  });
 
 /** Every quoted product needs its CRM record. @throws BAD_USER_INPUT that names the products without one */
 function checkProducts(program: Program, { opportunity }: RequestQuotesInput, kicked: readonly KickedProduct[]): void {
@@ -56,7 +33,7 @@ function checkProducts(program: Program, { opportunity }: RequestQuotesInput, ki
 /** Has the products rated and stores the offer. */
 async function rate(ctx: QuoteDeps, application: Application, program: Program, input: RequestQuotesInput): Promise<StoredOffer | QuotesRefusal> {
   const kickedLobs = await findKickedLobs(ctx, application, program, input.address);
-  const kicked = listKickedProducts(program, input, kickedLobs);
+  const kicked = listKickedProducts(program, collectAnswers(toInsured(input)), kickedLobs);
   checkProducts(program, input, kicked);
   const items = toQuoteItems({ program, sponsorId: application.sponsorId, kickedLobs }, input);
   if (items.length === 0) return { reason: RefusalCode.KICKED_OUT, message: FAILED, kickedProducts: kicked };
@@ -81,7 +58,8 @@ export async function requestQuotes(ctx: QuoteDeps, application: Application, in
   await ctx.gatewayIds.requireKnown(application, { ...listOpportunityIds(input.opportunity), ratingAccountId: input.ratingAccountId });
   if (await ctx.ledger.findBlockingPayment(application)) return refuse(RefusalCode.PAYMENT_EXISTS, LOCKED);
   const program = await requireProgram(ctx, application);
-  checkAnswers(program, input.answers);
+  const questions = program.spoke.questions.map(({ id }) => id);
+  checkAnswers(input.answers, { questions, otherwise: `is no question of ${program.sitename}: program.configuration lists them` });
   const problems = findQuestionProblems(program, collectAnswers(toInsured(input)), getToday(program.timeZone, ctx.now()));
   return problems.length > 0 ? { reason: RefusalCode.ANSWERS_INVALID, message: describeProblems(problems), problems } : rate(ctx, application, program, input);
 }

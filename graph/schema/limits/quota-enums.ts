@@ -4,6 +4,7 @@ import type { LimitName, LimitScope } from '../../limits/index.ts';
 export const QuotaName = {
   REQUEST: 'request',
   GATEWAY_CALL: 'gatewayCall',
+  PRICE_ESTIMATE: 'priceEstimate',
   NEW_APPLICATION: 'newApplication',
   NEW_ACCOUNT: 'newAccount',
   EVENT: 'event',
@@ -36,6 +37,7 @@ registerEnumType(QuotaName, {
   valuesConfig: {
     REQUEST: { description: 'Operations.' },
     GATEWAY_CALL: { description: 'Fields of an operation that call the insurer, at every level.' },
+    PRICE_ESTIMATE: { description: 'Estimates of a price, from the cache or not.' },
     NEW_APPLICATION: { description: 'Applications that are opened.' },
     NEW_ACCOUNT: { description: 'Accounts that are prepared for a purchase.' },
     EVENT: { description: 'Events that are appended.' },

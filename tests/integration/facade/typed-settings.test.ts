@@ -51,7 +51,7 @@ const full = {
   },
   spoke: {
     ...trades.spoke,
-    rating: { engine: 'Keystone', names: [{ name: 'Umbrella', label: 'Umbrella liability', purpose: 'For claims above the other limits.' }] },
+    rating: { engine: 'Keystone', estimate: { questions: ['state', 'trade'] }, names: [{ name: 'Umbrella', label: 'Umbrella liability', purpose: 'For claims above the other limits.' }] },
     affidavits: {
       ...trades.spoke.affidavits,
       states: [{ stateCode: 'TX', lob: 'Umbrella', formName: 'Form 1' }],

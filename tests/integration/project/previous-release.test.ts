@@ -7,6 +7,7 @@ import { PREVIOUS_RELEASE, hasPreviousRelease } from '../../support/previous-rel
 /** Operations that the release before does not know, and what the pages do without them. */
 const UNKNOWN_BEFORE: Readonly<Record<string, string>> = {
   DeclinedPayment: 'the payment page says that the purchase was interrupted, as the release before does',
+  PriceEstimate: 'the panel keeps the starting price, and no program of before has estimates',
   MailProofOfCoverage: 'the page of the policies asks the buyer to reload it, and names the phone',
   ReadStandbyLag: 'the console does not say how old its data is, and a process of before has no standby',
   ReadHistory: 'the console asks the analyst to reload it',

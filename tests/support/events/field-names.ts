@@ -82,6 +82,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], s
   QuoteCancelled: '',
   QuotesDropped: '',
   OfferLapsed: 'offer message',
+  PriceEstimated: 'input lines lines.amount lines.kind lines.name lines.product',
   PaymentMethodChosen: 'payWithCard',
   IdentificationChosen: 'option',
   SavedPaymentMethodChosen: 'method payWithCard isPreselected',

@@ -39,7 +39,7 @@ import {
   termsOpened,
   termsWithdrawn,
 } from '#events/purchase';
-import { quotesDropped } from '#events/quote';
+import { priceEstimated, quotesDropped } from '#events/quote';
 import { readAddress, listAffidavits, buildPath, buildTerms, listVisibleQuestions } from '#events/rules';
 import { memberFeeOf } from './offers.ts';
 import { type LoginMove, chooseSavedMove, logInMove, logOutMove, passwordEmailMove } from './login-move.ts';
@@ -64,7 +64,7 @@ export type Move =
   | { readonly move: 'chooseLanguage'; readonly language: 'en' | 'es' }
   | { readonly move: 'consentToReminder'; readonly consents: boolean }
   | { readonly move: 'boughtBefore'; readonly isSo: boolean }
-  | { readonly move: 'capture' | 'breakPage' | 'reload' | 'fork' | 'saveForLater' | 'selectLimit' | 'track' | 'replace' }
+  | { readonly move: 'capture' | 'breakPage' | 'reload' | 'fork' | 'saveForLater' | 'selectLimit' | 'track' | 'replace' | 'estimate' }
   | LoginMove
   | QuoteMove
   | PurchaseMove;
@@ -148,6 +148,9 @@ export const moves: Moves = {
   fork: ({ state }) => [applicationForked({ root: state().application.root, parent: state().application.id, sequence: 9, release: 'release-1' })],
   saveForLater: () => [resumeLinkRequested({ email: 'maya@example.com', sent: true })],
   selectLimit: () => [quotesDropped({})],
+  estimate: ({ program }) => [
+    priceEstimated({ input: 'd4e5f6', lines: program.spoke.products.map(({ id, name }) => ({ kind: 'premium', product: id, name, amount: '118.00' })) }),
+  ],
   logIn: logInMove,
   logOut: logOutMove,
   chooseSaved: chooseSavedMove,

@@ -62,6 +62,7 @@ export const samples: Samples = {
   QuoteFailed: { message: 'Oops! An error has occurred, please try again later', step: 'quote' },
   QuoteCancelled: {},
   QuotesDropped: {},
+  PriceEstimated: { input: 'd4e5f6', lines: [{ kind: 'premium', product: 'general-liability', name: 'General liability', amount: '540.00' }, { kind: 'fee', product: '', name: 'Admin fee', amount: '35.00' }] },
   OfferLapsed: { offer: 'offer-1', message: 'Your quote has changed since.' },
   PaymentMethodChosen: { payWithCard: false },
   IdentificationChosen: { option: 'FEIN' },

@@ -55,6 +55,7 @@ export const touches: Readonly<Record<FlowEvent['type'], readonly Slice[]>> = {
   QuoteFailed: ['quote'],
   QuoteCancelled: ['quote'],
   QuotesDropped: ['quote', 'purchase'],
+  PriceEstimated: ['quote'],
   OfferLapsed: ['quote', 'purchase'],
   PaymentMethodChosen: ['purchase'],
   IdentificationChosen: [],

@@ -39,3 +39,13 @@ it('refuses new buyers in a crowd under congestion, and lets in those who are kn
 it('refuses no new buyer where there is no crowd, however slow the machine is', async () => {
   expect(await Promise.all([0, 1, 4].map(async (others) => openBeside(others, isNew)))).toEqual([true, true, true]);
 });
+
+it('refuses an estimate before anyone else: in a crowd under congestion also to known buyers, and beyond a quarter of the places', async () => {
+  const known = () => Promise.resolve(true);
+  const askBeside = async (others: number, isCongested: boolean): Promise<boolean> => {
+    const admission = createAdmission({ maxOperations: 20, isCongested: () => isCongested, isKnown: known });
+    for (let count = 0; count < others; count += 1) await admission.enter(REQUEST, 'PurchaseStatus');
+    return admission.enter(REQUEST, 'PriceEstimate');
+  };
+  expect(await Promise.all([askBeside(4, true), askBeside(5, true), askBeside(4, false), askBeside(5, false)])).toEqual([true, false, true, false]);
+});

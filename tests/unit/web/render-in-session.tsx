@@ -24,6 +24,10 @@ export interface SessionOptions {
   readonly saved?: SavedData;
   /** Takes the screen capture; fails by default. */
   readonly capture?: FlowPorts['capture'];
+  /** The facade; without it nothing may be asked. */
+  readonly graph?: FlowPorts['graph'];
+  /** Gets what records an event as a page does. */
+  readonly onReady?: (record: (...events: FlowEvent[]) => void) => void;
   /** Parts of the session that the test needs. */
   readonly more?: Partial<Session>;
 }
@@ -32,7 +36,7 @@ export interface SessionOptions {
 export function renderInSession(
   program: Program,
   part: JSX.Element,
-  { events = [], inherited = 0, saved, capture = () => Promise.reject(new Error('no canvas')), more = {} }: SessionOptions = {},
+  { events = [], inherited = 0, saved, capture = () => Promise.reject(new Error('no canvas')), graph, onReady, more = {} }: SessionOptions = {},
 ): readonly FlowEvent[] {
   const store = createStore();
   const recorded: FlowEvent[] = [];
@@ -45,7 +49,8 @@ export function renderInSession(
     recorded.push(...fresh);
     store.set(logAtom, { ...store.get(logAtom), events: withEvents(store.get(logAtom).events, fresh) });
   };
-  const ports = { program, now: () => Date.parse(TODAY), state: () => store.get(stateAtom), record, capture };
+  onReady?.(record);
+  const ports = { program, now: () => Date.parse(TODAY), state: () => store.get(stateAtom), record, capture, graph, after: () => store.get(logAtom).events.length };
   const identity = { lookUp: () => Promise.resolve(), canLookUp: () => true, logOut: vi.fn(() => Promise.resolve()) };
   const session = { program, ports, identity, today: () => TODAY, now: ports.now, isCookieLost: () => false, goTo: vi.fn(), ...more } as unknown as Session;
   render(

@@ -73,6 +73,7 @@ const kindsByType: Readonly<Record<EventType, EventKind>> = {
   QuoteCancelled: 'answer',
   QuotesDropped: 'answer',
   OfferLapsed: 'failure',
+  PriceEstimated: 'call',
   PurchaseRequested: 'money',
   PurchaseRejected: 'failure',
   PurchaseHeld: 'failure',

@@ -1,7 +1,7 @@
 import { type Translator, msg } from '#events/language';
 import { useAtomValue } from 'jotai';
 import { Check } from 'lucide-react';
-import { type JSX, useMemo } from 'react';
+import { type ComponentType, type JSX, type PropsWithChildren, Suspense, useMemo } from 'react';
 import type { Program } from '#events/program';
 import { type StartingPrice, addDollars, countAnswered, listOrderFees, listStartingPrices } from '#events/rules';
 import { answersAtom, memberFeeAtom } from '../../state/atoms.ts';
@@ -11,7 +11,7 @@ import { AmountList, BenefitList, Card, Disclosure, FactList, PhoneLink, Stack, 
 const TITLE = msg('What’s covered');
 
 /** $1,118, or $17.50. Without `formatMoney`, whose library the first page does without. */
-const formatDollars = (amount: string): string => `$${Number(amount).toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(Number(amount)) ? 0 : 2 })}`;
+export const formatDollars = (amount: string): string => `$${Number(amount).toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(Number(amount)) ? 0 : 2 })}`;
 
 /** Without an overview, the names of what is sold. */
 const listCovers = ({ display, spoke }: Program): readonly string[] => display.overview?.covers ?? spoke.products.map(({ name }) => name);
@@ -97,15 +97,37 @@ function PriceExpectation(): JSX.Element {
   );
 }
 
+/** Show an estimate once there is one, and their children until then. Loaded after the first page. */
+export interface EstimateParts {
+  /** The price with its lines, which asks for it while it is in view. */
+  readonly Price: ComponentType<PropsWithChildren>;
+  /** The price in a few words. */
+  readonly Summary: ComponentType<PropsWithChildren>;
+}
+
+export interface CoverageProps {
+  readonly estimate?: EstimateParts | undefined;
+}
+
+const withEstimate = (Part: ComponentType<PropsWithChildren> | undefined, children: JSX.Element): JSX.Element =>
+  Part ? (
+    <Suspense fallback={children}>
+      <Part>{children}</Part>
+    </Suspense>
+  ) : (
+    children
+  );
+
 /** What is covered, who insures and sells it, when the price comes, and whom to call. */
-function CoverageOverview(): JSX.Element {
+function CoverageOverview({ estimate }: CoverageProps): JSX.Element {
   const t = useText();
   const { program } = useSession();
+  const starting = <PriceExpectation />;
   return (
     <Stack>
       <BenefitList icon={Check} benefits={listCovers(program)} />
       <Stack textStyle="small" borderTopWidth="hairline" paddingTop="6">
-        <PriceExpectation />
+        {withEstimate(estimate?.Price, starting)}
         <ApplicationFacts />
         {program.display.provider.license ? (
           <p>
@@ -121,26 +143,27 @@ function CoverageOverview(): JSX.Element {
 }
 
 /** Beside the questions on wide screens. */
-export function CoveragePanel(): JSX.Element {
+export function CoveragePanel({ estimate }: CoverageProps): JSX.Element {
   const t = useText();
   return (
     <Card title={t(TITLE)} compact>
-      <CoverageOverview />
+      <CoverageOverview estimate={estimate} />
     </Card>
   );
 }
 
 /** The same on narrow screens, where it opens on a click. The price is there before. */
-export function CoverageDisclosure(): JSX.Element {
+export function CoverageDisclosure({ estimate }: CoverageProps): JSX.Element {
   const t = useText();
   const { overview } = useSession().program.display;
   const starting = useStartingPrices();
   const [price] = starting.prices;
   const time = overview ? t('About {minutes} minutes', { minutes: overview.minutes }) : undefined;
+  const hint = price ? sayPrice(t, price, starting) : time;
   return (
     <Stack hideFrom="xl">
-      <Disclosure title={t(TITLE)} hint={price ? sayPrice(t, price, starting) : time}>
-        <CoverageOverview />
+      <Disclosure title={t(TITLE)} hint={withEstimate(estimate?.Summary, <span>{hint}</span>)}>
+        <CoverageOverview estimate={estimate} />
       </Disclosure>
     </Stack>
   );

@@ -6,7 +6,7 @@ import { Icon } from '../Icon.tsx';
 export interface DisclosureProps {
   title: string;
   /** Right of the title, for example how much it contains. */
-  hint?: string | undefined;
+  hint?: ReactNode;
   children: ReactNode;
 }
 

@@ -17,6 +17,18 @@ export const rated = (facts: Facts): object => ({ buyer, address, answers, oppor
 const createRatingAccount = `mutation($input: CreateRatingAccountInput!) { createRatingAccount(input: $input) { id origin } }`;
 const accountInput = (facts: Facts): object => ({ input: { ...common(facts), crmAccountId: opportunityOf(facts).accountId, buyer, address } });
 
+/** In the program's order, with the state of the address last. */
+const estimateAnswers: readonly { readonly question: string; readonly value: { readonly text?: string; readonly choices?: readonly string[] } }[] = [
+  { question: 'disciplines', value: { choices: ['yoga'] } },
+  { question: 'employment', value: { text: 'self-employed' } },
+  { question: 'venue', value: { text: 'studio' } },
+  { question: 'hoursPerWeek', value: { text: '12' } },
+  { question: 'certified', value: { text: 'no' } },
+  { question: 'limit', value: { text: '1m-3m' } },
+  { question: 'claims', value: { text: 'none' } },
+  { question: 'state', value: { text: 'TX' } },
+];
+
 export const quoting: readonly Step[] = [
   {
     title: 'an application is opened by a member’s link',
@@ -84,6 +96,34 @@ export const quoting: readonly Step[] = [
     calls: [
       { call: 'POST /api/account', headers: { ...json, ...member }, body: expect.anything() },
       { call: 'GET /api/account/{id}', path: (facts) => `/api/account/${opportunityOf(facts).accountId}`, headers: member },
+    ],
+  },
+  {
+    title: 'an estimate is asked for: nothing says who the buyer is',
+    by: BY,
+    document: `query($input: PriceEstimateInput!) { priceEstimate(input: $input) { ... on PriceEstimate { lines { type amount } } } }`,
+    variables: ({ application }) => ({ input: { application, products: ['fitness-liability'], answers: estimateAnswers } }),
+    calls: [
+      {
+        call: 'POST /api/quote/quotes',
+        headers: json,
+        body: [
+          {
+            ProgramId: PROGRAM,
+            SponsorId: SPONSOR,
+            LOBs: [{ Name: 'Professional Liability' }, { Name: 'General Liability' }],
+            Answers: estimateAnswers.map(({ question, value: { text, choices } }) => ({ QuestionId: question, Value: text ?? choices })),
+            Address: { Street1: '', Street2: '', City: '', StateAbbr: 'TX', PostalCode: '', County: '' },
+            CrmOpportunityProductId: '',
+            AccountId: '',
+            FirstName: '',
+            LastName: '',
+            BusinessName: '',
+            EMail: '',
+            Phone: '',
+          },
+        ],
+      },
     ],
   },
   {

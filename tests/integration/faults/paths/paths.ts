@@ -105,7 +105,7 @@ const expectNoLeak = ({ answer: { data, errors } }: Tried): void => expect(JSON.
 /** The number of test files beside this one. */
 export const PARTS = 3;
 
-const rows = endpoints.flatMap((endpoint): [string, Cause, 'once' | 'unsent'][] => {
+const rows = endpoints.flatMap((endpoint): [string, Cause, string][] => {
   const cause = causes[callOf(endpoint)];
   return cause ? [[callOf(endpoint), cause, endpoint.retry]] : [];
 });

@@ -133,6 +133,7 @@ describe('an event can apply', () => {
       'QuoteRequested',
       'QuoteReceived',
       'QuotesDropped',
+      'PriceEstimated',
       'ApplicationKickedOut',
     ]);
     for (const type of [

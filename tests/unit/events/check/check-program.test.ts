@@ -20,7 +20,7 @@ interface Written {
   display: { provider?: { privacyUrl?: string; termsUrl?: string; license?: { number: string; lookupUrl: string } }; overview: { startingPrices: object[]; fees?: object[] }; pages: { id: string; name: string; type: string; components: { type: string; schema?: string[] }[] }[] };
   spoke: {
     sponsorQuestion?: string;
-    rating: { names: object[] };
+    rating: { names: object[]; estimate?: { questions: string[] } };
     questions: Question[];
     products: { id: string; crm: { env: string; product: string }[]; lobs: string[]; kickout: Rule[] }[];
     affidavits: { states: { stateCode: string; lob: string; formName: string }[]; documents: { formName: string; body: string[] }[] };
@@ -43,6 +43,8 @@ function certificate({ proofOfCoverage: settings }: Written, { address, ...more 
   const [one] = settings.certificates as { readonly address: object }[];
   settings.certificates = [{ ...one, ...more, address: { ...one?.address, ...address } }];
 }
+/** Changes the questions that an estimate is given by. */
+const estimating = (program: Written, change: (questions: string[]) => unknown): unknown => change(program.spoke.rating.estimate!.questions);
 /** The index of a question in the file. */
 const q = (id: string): number => at(trades(), id);
 
@@ -85,6 +87,15 @@ describe.each<[string, readonly Planted[]]>([
       ['a starting price, without its basis', (p) => p.display.overview.startingPrices.push({ product: 'umbrella', states: ['OH'], yearly: '10.00' }), 'display.overview.startingPrices.9.basis', /missing/],
       ['a starting price, in a state where the product is not sold', (p) => (rule(p).when = { in: [{ var: 'state' }, ['TX', 'OH']] }), 'display.overview.startingPrices.1.states.0', /"general-liability" is not sold in TX, by the rule "gl-blasting"/],
       ['a starting price, without the fees of an order', (p) => delete p.display.overview.fees, 'display.overview.fees', /each order has an admin fee/],
+      ['a question of an estimate', (p) => estimating(p, (ids) => ids.push('colour')), 'spoke.rating.estimate.questions.15', /there is no question "colour"/],
+      ['a question of an estimate, by its alias', (p) => estimating(p, (ids) => ids.push('locationZip')), 'spoke.rating.estimate.questions.15', /"locationZip" is another name of "280": name it by its id/],
+      ['a question of an estimate, twice', (p) => estimating(p, (ids) => ids.push('trade')), 'spoke.rating.estimate.questions.15', /"trade" is there already/],
+      ['a question of an estimate that is never asked', (p) => estimating(p, (ids) => ids.push('county')), 'spoke.rating.estimate.questions.15', /no page asks "county"/],
+      ['a question of an estimate that says who the buyer is', (p) => estimating(p, (ids) => ids.push('zip')), 'spoke.rating.estimate.questions.15', /"zip" says who the buyer is, or may: leave it out/],
+      ['a question of an estimate that is answered in free text', (p) => estimating(p, (ids) => ids.push('claimsDetail')), 'spoke.rating.estimate.questions.15', /"claimsDetail" says who the buyer is, or may/],
+      ['a question of an estimate, without the one that decides whether it is asked', (p) => estimating(p, (ids) => ids.splice(ids.indexOf('subcontractors'), 1, 'subcontractorCost')), 'spoke.rating.estimate.questions.5', /"subcontractors" decides whether "subcontractorCost" is asked: name it, too/],
+      ['the state of an estimate', (p) => estimating(p, (ids) => ids.shift()), 'spoke.rating.estimate.questions', /"state" is missing: every price depends on it/],
+      ['the questions of an estimate', (p) => (p.spoke.rating.estimate = { questions: [] }), 'spoke.rating.estimate.questions', /between/],
       ['the insured', (p) => (p.proofOfCoverage = { termMonths: 12, namedInsured: 'shop' }), 'proofOfCoverage.namedInsured', /there is no question "shop"/],
       ['an additional insured', (p) => (p.proofOfCoverage = { termMonths: 12, additionalInsured: ['businessName', 'county'] }), 'proofOfCoverage.additionalInsured.1', /no page asks "county"/],
       ['an additional insured, of a type that is no name', (p) => (p.proofOfCoverage = { termMonths: 12, additionalInsured: ['hazards'] }), 'proofOfCoverage.additionalInsured.0', /"hazards" is a question of the type multi-select: only text names someone/],

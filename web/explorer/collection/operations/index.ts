@@ -26,7 +26,7 @@ import { refreshAccount, saveOpportunity } from './opportunity.ts';
 import { declinedPayment, earlierPurchase, savePaymentMethod, purchaseStatus, submitPayment } from './payment.ts';
 import { bindPolicies, cachePurchase } from './policy.ts';
 import { program, programByHash } from './program.ts';
-import { coverages, offer, requestQuotes } from './quote.ts';
+import { coverages, offer, priceEstimate, requestQuotes } from './quote.ts';
 import { mailProofOfCoverage } from './proof.ts';
 import { mailResumeCode, mailResumeLink, renewResumeLink, resumeApplication } from './resume.ts';
 import { captureScreen } from './screen.ts';
@@ -57,6 +57,7 @@ export const operations: readonly Operation[] = [
   ratingAccount,
   prepareAccount,
   createMemberReference,
+  priceEstimate,
   requestQuotes,
   offer,
   coverages,

@@ -52,6 +52,53 @@ export const requestQuotes: Operation = {
   }),
 };
 
+/** What the price depends on, by the sitename of an example. `Program.estimateQuestions` lists the questions. */
+const estimated: Readonly<Record<string, { readonly products: readonly string[]; readonly questions: string }>> = {
+  fitness: { products: ['fitness-liability'], questions: 'disciplines employment venue hoursPerWeek certified cprCertified limit claims' },
+  trades: {
+    products: ['general-liability', 'tools-equipment', 'umbrella'],
+    questions:
+      'trade workHeight annualReceipts employees subcontractors vehicles safetyProgram claims glLimit additionalInsured toolsValue toolsStorage toolsTracked umbrellaLimit',
+  },
+};
+
+export const priceEstimate: Operation = {
+  id: 'price-estimate',
+  noun: 'Quote',
+  title: 'Estimate the price',
+  explains: 'What rating would charge, by the answers that the price depends on. It needs no buyer, and makes no offer.',
+  document: gql`
+    query EstimateThePrice($input: PriceEstimateInput!) {
+      priceEstimate(input: $input) {
+        __typename
+        ... on PriceEstimate {
+          lines {
+            type
+            productKey
+            name
+            amount
+          }
+        }
+        ... on Refusal {
+          code
+          message
+        }
+        ... on AnswersInvalid {
+          problems {
+            question
+            message
+          }
+        }
+      }
+    }
+  `,
+  variables({ application, sitename, address, answers }) {
+    const { products, questions } = estimated[sitename] ?? { products: [], questions: '' };
+    const asked = answers.filter(({ question }) => questions.split(' ').includes(question));
+    return { input: { application, products, answers: [{ question: 'state', value: { text: address.state } }, ...asked] } };
+  },
+};
+
 export const offer: Operation = {
   id: 'offer',
   noun: 'Quote',

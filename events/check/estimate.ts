@@ -1,0 +1,39 @@
+import { type ProgramProblem, type Question, contactQuestions } from '#events/program';
+import type { Check, ProgramMap } from './program-map.ts';
+
+/** Rating needs it for the taxes and the price, and asks for no other part of the address. */
+const RATED_STATE = 'state';
+
+/** Types whose answers are free text, or reach a person. */
+const TELLING_TYPES: ReadonlySet<string> = new Set(['text', 'textarea', 'email', 'phone', 'zip'] satisfies Question['type'][]);
+const contactIds: ReadonlySet<string> = new Set(contactQuestions);
+
+const quote = (text: string): string => JSON.stringify(text);
+
+/** The questions that decide whether a question is asked, and whether it needs an answer. */
+const listDeciders = ({ conditions }: ProgramMap, id: string): string[] =>
+  conditions.filter(({ decides, owner }) => decides === 'question' && owner === id).flatMap(({ readings }) => readings.map((reading) => reading.id));
+
+function findProblem(map: ProgramMap, named: ReadonlySet<string>, id: string): string | null {
+  const question = map.find(id);
+  if (question === undefined) return `there is no question ${quote(id)}`;
+  if (question.id !== id) return `${quote(id)} is another name of ${quote(question.id)}: name it by its id`;
+  if (!map.askedOn.has(id)) return `no page asks ${quote(id)}`;
+  if (id !== RATED_STATE && (contactIds.has(id) || TELLING_TYPES.has(question.type)))
+    return `${quote(id)} says who the buyer is, or may: leave it out, as an estimate is for nobody in particular`;
+  const missing = listDeciders(map, id).find((decider) => !named.has(decider));
+  return missing === undefined ? null : `${quote(missing)} decides whether ${quote(id)} is asked: name it, too`;
+}
+
+/** Questions of an estimate that cannot be rated by themselves, or say who the buyer is. */
+export const checkEstimate: Check = (map) => {
+  const { estimate } = map.program.spoke.rating;
+  if (estimate === undefined) return [];
+  const path = 'spoke.rating.estimate.questions';
+  const named = new Set(estimate.questions);
+  const problems = estimate.questions.flatMap((id, index): ProgramProblem[] => {
+    const reason = estimate.questions.indexOf(id) < index ? `${quote(id)} is there already` : findProblem(map, named, id);
+    return reason === null ? [] : [{ path: `${path}.${index}`, reason }];
+  });
+  return [...problems, ...(named.has(RATED_STATE) ? [] : [{ path, reason: `${quote(RATED_STATE)} is missing: every price depends on it` }])];
+};

@@ -1,0 +1,96 @@
+import { useAtomValue } from 'jotai';
+import { type RefObject, useEffect, useState } from 'react';
+import { type EstimateRequest, createEstimateRequest } from '#events/rules';
+import type { Estimate } from '#events/quote';
+import { type Estimator, createEstimator } from '#workflows/estimate';
+import type { FlowPorts } from '#workflows/ports';
+import { answersAtom, applicationAtom, quoteAtom } from '../../state/atoms.ts';
+import { useSession } from '../../state/session.ts';
+
+/** Buyers who try options click on: only answers that stay for this long are asked about. */
+export const STILL_MS = 600;
+
+/** One for each document: the panel and the disclosure share what is known, from page to page. */
+const estimators = new WeakMap<FlowPorts, Estimator>();
+function estimatorOf(ports: FlowPorts): Estimator {
+  const estimator = estimators.get(ports) ?? createEstimator(ports);
+  estimators.set(ports, estimator);
+  return estimator;
+}
+
+type RequestBasis = Parameters<typeof createEstimateRequest>;
+/** All that show a price ask by the same answers: they are worked out once. */
+let last: { readonly basis: RequestBasis; readonly request: EstimateRequest | null } | null = null;
+function rememberRequest(...basis: RequestBasis): EstimateRequest | null {
+  const [program, { answers, application }, day] = basis;
+  const isSame = last?.basis[0] === program && last.basis[1].answers === answers && last.basis[1].application === application && last.basis[2] === day;
+  if (!isSame) last = { basis, request: createEstimateRequest(...basis) };
+  return last?.request ?? null;
+}
+
+/** What the answers can be asked about; null while one is missing or wrong. */
+export function useEstimateRequest(): EstimateRequest | null {
+  const { program, today } = useSession();
+  return rememberRequest(program, { answers: useAtomValue(answersAtom), application: useAtomValue(applicationAtom) }, today());
+}
+
+export interface ShownEstimate {
+  readonly estimate: Estimate;
+  /** False while the price of other answers is asked for. */
+  readonly isCurrent: boolean;
+}
+
+/** The price of these answers, or of those before while their own is on its way; null if none is known. */
+export function useEstimate(isAsking: boolean): ShownEstimate | null {
+  const request = useEstimateRequest();
+  const { estimate } = useAtomValue(quoteAtom);
+  if (!estimate || !request) return null;
+  const isCurrent = estimate.input === request.input;
+  return isCurrent || isAsking ? { estimate, isCurrent } : null;
+}
+
+/** A screen's height above and below the window: the start of a panel may be in view, and its price below. */
+const VIEW = { rootMargin: '100% 0px' };
+
+/** True while the element is in view: not in a closed disclosure, and not in a panel that narrow windows hide. */
+function useInView(ref: RefObject<Element | null>): boolean {
+  const [isInView, setInView] = useState(false);
+  useEffect(() => {
+    const { current } = ref;
+    if (!current) return undefined;
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false), VIEW);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [ref]);
+  return isInView;
+}
+
+/** The input of a request that may still get a price; null if there is none, or its price is known. */
+const findUnknownInput = (ports: FlowPorts, request: EstimateRequest | null, estimate: Estimate | undefined): string | null =>
+  request && request.input !== estimate?.input && estimatorOf(ports).canAsk(request) ? request.input : null;
+
+/** Asks for the price while the element is in view and the answers are complete and still. Returns whether it is on its way. */
+export function useAskForEstimate(ref: RefObject<Element | null>): boolean {
+  const { ports, isReplay = false } = useSession();
+  const isInView = useInView(ref);
+  const request = useEstimateRequest();
+  const { estimate } = useAtomValue(quoteAtom);
+  const [answeredInput, setAnsweredInput] = useState('');
+  const input = isInView && !isReplay ? findUnknownInput(ports, request, estimate) : null;
+  useEffect(() => {
+    if (input === null || request === null) return undefined;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => {
+      void estimatorOf(ports)
+        .ask(request, leaving.signal)
+        .then(() => leaving.signal.aborted || setAnsweredInput(input));
+    }, STILL_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+    // A request with the same input is the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [ports, input]);
+  return input !== null && input !== answeredInput;
+}

@@ -1,0 +1,1 @@
+export { type Estimator, createEstimator } from './estimator.ts';
