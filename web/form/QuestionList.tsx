@@ -29,12 +29,12 @@ const listHolderRows = (program: Program): readonly (readonly string[])[] =>
 function groupInRows(program: Program, questions: readonly Question[], shown: ReadonlySet<Question>): Question[][] {
   const rows = [...ROWS, ...listHolderRows(program)];
   const grouped: Question[][] = [];
+  const joins = (last: readonly Question[], { id, besidePrevious = false }: Question, previous: Question | undefined): boolean =>
+    (besidePrevious && last.at(-1) === previous) || rows.some((ids) => ids.includes(id) && ids.includes(last[0]?.id ?? ''));
   for (const [index, question] of questions.entries()) {
     if (!shown.has(question)) continue;
-    const row = rows.find((ids) => ids.includes(question.id));
     const last = grouped.at(-1);
-    const isBeside = question.besidePrevious === true && last?.at(-1) === questions[index - 1];
-    if (last?.[0] && (isBeside || row?.includes(last[0].id))) last.push(question);
+    if (last && joins(last, question, questions[index - 1])) last.push(question);
     else grouped.push([question]);
   }
   return grouped;
