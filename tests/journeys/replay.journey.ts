@@ -21,11 +21,12 @@ async function typeCard(page: Page, { cardNumber, expMonth, expYear, securityCod
   await page.getByLabel('Security code').fill(securityCode);
 }
 
-/** An empty form, then a complete one; paid with no card, with a declined card, and with a good one. */
+/** An empty form, then a complete one with its estimate; paid with no card, with a declined card, and with a good one. */
 async function buy(page: Page, app: App): Promise<string> {
   await page.goto(app.url);
   await press(page, 'Continue');
   await fillFitness(page, newEmail());
+  await expect(page.getByRole('complementary').getByText(/^Estimated price: \$218\.60 a year$/)).toBeVisible();
   await press(page, 'Continue');
   await expectPayment(page);
   await press(page, 'Purchase');
@@ -49,7 +50,7 @@ async function openLog(page: Page, { url }: App, log: string): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name: 'log.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(log) });
 }
 
-test('the replay shows at every event what the buyer saw: answers, refusals, a quote, a decline, a purchase', async ({ page, app, browser }) => {
+test('the replay shows at every event what the buyer saw: answers, refusals, an estimate, a quote, a decline, a purchase', async ({ page, app, browser }) => {
   const album = await takeAlbum(page);
   const application = await buy(page, app);
   const log = await exportLog(app, application);
