@@ -66,17 +66,11 @@ async function ask(
 }
 const askAsPage = (buyer: NodeBuyer, more: Asked = {}) => ask(buyer, { ...requestOf(buyer), ...more });
 
-/** By table, without the counts of limits. */
-async function countRows(): Promise<Readonly<Record<string, number>>> {
-  const { rows } = await sql<{
-    name: string;
-  }>`select table_name as name from information_schema.tables where table_schema = current_schema() and table_name <> 'rate_limit'`.execute(bindflow.db);
-  const counts = await Promise.all(
-    rows.map(async ({ name }) => [name, Number((await sql<{ n: string }>`select count(*) as n from ${sql.table(name)}`.execute(bindflow.db)).rows[0]?.n)] as const),
-  );
-  expect(Object.fromEntries(counts)).toMatchObject({ event: expect.any(Number) });
-  return Object.fromEntries(counts);
-}
+/** What requests write of an application; workers write other tables at any time. */
+const TABLES = ['application', 'stream_head', 'event', 'offer', 'gateway_id', 'purchase_step', 'purchase_account', 'crm_report'] as const;
+
+const countRows = () =>
+  Promise.all(TABLES.map(async (name) => [name, Number((await sql<{ n: string }>`select count(*) as n from ${sql.table(name)}`.execute(bindflow.db)).rows[0]?.n)]));
 
 /** What a page records of its estimate. */
 async function recorded(buyer: NodeBuyer): Promise<readonly string[]> {
@@ -117,7 +111,7 @@ describe('an estimate', () => {
     expect(await calls()).toBe(3);
   });
 
-  it('stores nothing: no row but that of the limit, and nothing at the gateway', async () => {
+  it('stores nothing, here or at the gateway', async () => {
     const buyer = await fitnessBuyer();
     await buyer.ship();
     const before = [await countRows(), await bindflow.control.ledger()];

@@ -21,7 +21,7 @@ import {
   termsAccepted,
   termsWithdrawn,
 } from '#events/purchase';
-import { applicationKickedOut, offerLapsed, quoteCancelled, quoteFailed, quoteReceived, quoteRequested, quotesDropped } from '#events/quote';
+import { applicationKickedOut, offerLapsed, priceEstimated, quoteCancelled, quoteFailed, quoteReceived, quoteRequested, quotesDropped } from '#events/quote';
 import { memberFeeOf, offerOf } from '../../../support/events/offers.ts';
 import { given, started } from '../../../support/events/recording.ts';
 import { samples } from '../../../support/events/samples.ts';
@@ -85,6 +85,7 @@ describe('an event can apply', () => {
     ['quoting, while nothing is quoted, paid or being paid', requestQuote, unsettled.filter((name) => name !== 'quoting')],
     ['a quote, while quoting', received, ['quoting']],
     ['dropping the quotes, while no attempt is open or broken off', quotesDropped({}), ['quoted', 'rejected', 'declined']],
+    ['an estimate, while nothing is paid or being paid', priceEstimated(samples.PriceEstimated), unsettled],
     ['being kicked out, while nothing is paid or being paid', kickOut, unsettled],
     ['a purchase, with its offer, while none runs or is complete', requestPurchase, everywhere.filter((name) => !['open', 'quoting', 'failedToQuote', 'running', 'paid', 'nothingDue', 'bound', 'completed'].includes(name))],
     ['what is missing for a purchase, until it is being paid: nothing that is typed undoes a payment that nobody is sure of', purchaseRejected({ sections: [], fields: [], message: '' }), unsettled],
