@@ -27,14 +27,13 @@ document.documentElement.removeAttribute('lang');
 // A pointer that an earlier file left pressed is released.
 document.dispatchEvent(new Event('pointerup'));
 
-// Nothing is laid out, so nothing is in view.
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
+// Nothing is laid out, so nothing is in view. A stub of Vitest would end with those of a test.
+Object.assign(globalThis, {
+  IntersectionObserver: class {
     observe = (): void => undefined;
     disconnect = (): void => undefined;
   },
-);
+});
 
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
