@@ -62,7 +62,7 @@ export const offerLapsed = defineEvent('OfferLapsed', {
 
 export const priceEstimated = defineEvent('PriceEstimated', {
   version: 1,
-  description: 'Rating gave a price for the answers so far, and the page shows it as an estimate. Nothing is offered.',
+  description: 'The page shows an estimate of the price.',
   fields: {
     // Few answers are behind it, some of them personal: who has the hash can try them all.
     input: personalField(estimate.schema.input),

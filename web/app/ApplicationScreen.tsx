@@ -11,10 +11,7 @@ import { flowPart, paymentPart } from './parts.ts';
 const OrderSummaryBox = createPartComponent(paymentPart, (part) => part.OrderSummaryBox);
 const PageProblemSummary = createPartComponent(flowPart, (part) => part.PageProblemSummary);
 
-const estimateParts = {
-  Price: createPartComponent(flowPart, (part) => part.EstimatedPrice),
-  Summary: createPartComponent(flowPart, (part) => part.EstimateSummary),
-};
+const EstimatedPrice = createPartComponent(flowPart, (part) => part.EstimatedPrice);
 
 export interface ApplicationScreenProps {
   readonly page: Page;
@@ -27,17 +24,17 @@ export interface ApplicationScreenProps {
 export function ApplicationScreen({ page, index, moreActions }: ApplicationScreenProps): JSX.Element {
   const t = useText();
   const hasOffer = useAtomValue(offerAtom) !== null;
-  const estimate = useSession().program.spoke.rating.estimate && estimateParts;
+  const Estimate = useSession().program.spoke.rating.estimate && EstimatedPrice;
   const aside = hasOffer ? (
-    <Suspense fallback={<CoveragePanel estimate={estimate} />}>
+    <Suspense fallback={<CoveragePanel Estimate={Estimate} />}>
       <OrderSummaryBox />
     </Suspense>
   ) : (
-    <CoveragePanel estimate={estimate} />
+    <CoveragePanel Estimate={Estimate} />
   );
   return (
     <TwoColumnLayout asideLabel={hasOffer ? t('Your order') : t('About this coverage')} asideOnlyWide aside={aside}>
-      <ApplicationPage page={page} index={index} ProblemSummary={PageProblemSummary} estimate={estimate} moreActions={moreActions} />
+      <ApplicationPage page={page} index={index} ProblemSummary={PageProblemSummary} Estimate={Estimate} moreActions={moreActions} />
     </TwoColumnLayout>
   );
 }

@@ -11,7 +11,7 @@ import { type Navigation, createOutcomeNavigation } from './navigation.ts';
 import { createPageActions } from './page-actions.ts';
 import { createSaveForLater } from './save-for-later.ts';
 
-export { EstimateSummary, EstimatedPrice, PageProblemSummary } from '../features/application/index.ts';
+export { EstimatedPrice, PageProblemSummary } from '../features/application/index.ts';
 export { IneligiblePage, QuotingDialog } from '../features/quote/index.ts';
 export { SaveForLaterDialog } from '../features/resume/index.ts';
 export { LoginDialog } from '../features/identity/index.ts';

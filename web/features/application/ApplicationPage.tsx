@@ -6,7 +6,7 @@ import { AnswersForm } from '../../form/index.ts';
 import { applicationAtom, quoteAtom, stoppedAtAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { PageHeading, RequiredLegend, Stack, useText } from '../../ui/index.ts';
-import { CoverageDisclosure, type EstimateParts } from './CoveragePanel.tsx';
+import { CoverageDisclosure, type CoverageProps } from './CoveragePanel.tsx';
 import { PageComponent } from './PageComponent.tsx';
 import type { PageProblemSummaryProps } from './PageProblemSummary.tsx';
 import { WelcomeBack } from './WelcomeBack.tsx';
@@ -24,13 +24,11 @@ function Lead({ isFirst }: { readonly isFirst: boolean }): JSX.Element {
 }
 const [FIRST_LEAD, LATER_LEAD] = [<Lead key="first" isFirst />, <Lead key="later" isFirst={false} />];
 
-export interface ApplicationPageProps {
+export interface ApplicationPageProps extends CoverageProps {
   readonly page: Page;
   readonly index: number;
   /** Says why the page was refused. Loaded after the first page, which cannot be refused without it. */
   readonly ProblemSummary: ComponentType<PageProblemSummaryProps>;
-  /** Of a program that gives estimates. */
-  readonly estimate?: EstimateParts | undefined;
   /** Beside the button to the next page. */
   readonly moreActions?: JSX.Element | undefined;
 }
@@ -51,7 +49,7 @@ function useTitle({ title }: Page, index: number): string {
 }
 
 /** A page of the application: its components in the configured order, in one form. */
-export function ApplicationPage({ page, index, ProblemSummary, estimate, moreActions }: ApplicationPageProps): JSX.Element {
+export function ApplicationPage({ page, index, ProblemSummary, Estimate, moreActions }: ApplicationPageProps): JSX.Element {
   const session = useSession();
   const questions = useMemo(() => listPageQuestions(session.program, page), [session.program, page]);
   // The heading of the first page takes the focus only when the buyer returns to it.
@@ -74,7 +72,7 @@ export function ApplicationPage({ page, index, ProblemSummary, estimate, moreAct
               <Suspense fallback={<PlainProblem index={index} />}>{isBusy ? null : <ProblemSummary index={index} attempt={attempt} onRetry={run} />}</Suspense>
               <PageHeading title={title} lead={index === 0 ? FIRST_LEAD : LATER_LEAD} takesFocus={index > 0 || isReturn} />
               <WelcomeBack question={null} />
-              <CoverageDisclosure estimate={estimate} />
+              <CoverageDisclosure Estimate={Estimate} />
               {page.components.map((component, position) => (
                 <PageComponent key={`${component.type}-${position}`} component={component} page={index} isBusy={isBusy} moreActions={moreActions} />
               ))}

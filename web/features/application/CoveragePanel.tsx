@@ -97,37 +97,27 @@ function PriceExpectation(): JSX.Element {
   );
 }
 
-/** Show an estimate once there is one, and their children until then. Loaded after the first page. */
-export interface EstimateParts {
-  /** The price with its lines, which asks for it while it is in view. */
-  readonly Price: ComponentType<PropsWithChildren>;
-  /** The price in a few words. */
-  readonly Summary: ComponentType<PropsWithChildren>;
-}
-
 export interface CoverageProps {
-  readonly estimate?: EstimateParts | undefined;
+  /** Of a program that gives estimates, loaded after the first page: the price once it is known, its children until then. */
+  readonly Estimate?: ComponentType<PropsWithChildren<{ readonly isShort?: boolean }>> | undefined;
 }
 
-const withEstimate = (Part: ComponentType<PropsWithChildren> | undefined, children: JSX.Element): JSX.Element =>
-  Part ? (
-    <Suspense fallback={children}>
-      <Part>{children}</Part>
-    </Suspense>
-  ) : (
-    children
-  );
+/** A price of the program, and the estimate that takes its place. */
+const Price = ({ Estimate, isShort = false, children }: PropsWithChildren<CoverageProps & { readonly isShort?: boolean }>): JSX.Element => (
+  <Suspense fallback={children}>{Estimate ? <Estimate isShort={isShort}>{children}</Estimate> : children}</Suspense>
+);
 
 /** What is covered, who insures and sells it, when the price comes, and whom to call. */
-function CoverageOverview({ estimate }: CoverageProps): JSX.Element {
+function CoverageOverview({ Estimate }: CoverageProps): JSX.Element {
   const t = useText();
   const { program } = useSession();
-  const starting = <PriceExpectation />;
   return (
     <Stack>
       <BenefitList icon={Check} benefits={listCovers(program)} />
       <Stack textStyle="small" borderTopWidth="hairline" paddingTop="6">
-        {withEstimate(estimate?.Price, starting)}
+        <Price Estimate={Estimate}>
+          <PriceExpectation />
+        </Price>
         <ApplicationFacts />
         {program.display.provider.license ? (
           <p>
@@ -143,17 +133,17 @@ function CoverageOverview({ estimate }: CoverageProps): JSX.Element {
 }
 
 /** Beside the questions on wide screens. */
-export function CoveragePanel({ estimate }: CoverageProps): JSX.Element {
+export function CoveragePanel({ Estimate }: CoverageProps): JSX.Element {
   const t = useText();
   return (
     <Card title={t(TITLE)} compact>
-      <CoverageOverview estimate={estimate} />
+      <CoverageOverview Estimate={Estimate} />
     </Card>
   );
 }
 
 /** The same on narrow screens, where it opens on a click. The price is there before. */
-export function CoverageDisclosure({ estimate }: CoverageProps): JSX.Element {
+export function CoverageDisclosure({ Estimate }: CoverageProps): JSX.Element {
   const t = useText();
   const { overview } = useSession().program.display;
   const starting = useStartingPrices();
@@ -162,8 +152,15 @@ export function CoverageDisclosure({ estimate }: CoverageProps): JSX.Element {
   const hint = price ? sayPrice(t, price, starting) : time;
   return (
     <Stack hideFrom="xl">
-      <Disclosure title={t(TITLE)} hint={withEstimate(estimate?.Summary, <span>{hint}</span>)}>
-        <CoverageOverview estimate={estimate} />
+      <Disclosure
+        title={t(TITLE)}
+        hint={
+          <Price Estimate={Estimate} isShort>
+            <span>{hint}</span>
+          </Price>
+        }
+      >
+        <CoverageOverview Estimate={Estimate} />
       </Disclosure>
     </Stack>
   );

@@ -93,7 +93,7 @@ function useKeptHeight(ref: RefObject<HTMLElement | null>): void {
 }
 
 /** The price by the answers so far, asked for while it is in view; its children until it is known. */
-export function EstimatedPrice({ children }: PropsWithChildren): JSX.Element {
+function LongPrice({ children }: PropsWithChildren): JSX.Element {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);
   const ready = useReadyEstimate(useAskForEstimate(place));
@@ -109,8 +109,12 @@ export function EstimatedPrice({ children }: PropsWithChildren): JSX.Element {
 }
 
 /** The price in a few words; its children while it is not known. */
-export function EstimateSummary({ children }: PropsWithChildren): JSX.Element {
+function ShortPrice({ children }: PropsWithChildren): JSX.Element {
   const t = useText();
   const ready = useReadyEstimate(false);
   return <span>{ready ? t('Estimate: {amount} a year, plus taxes', { amount: ready.total }) : children}</span>;
 }
+
+/** The estimate, in a few words or with what makes it, which asks for it while it is in view; its children until it is known. */
+export const EstimatedPrice = ({ isShort = false, children }: PropsWithChildren<{ readonly isShort?: boolean }>): JSX.Element =>
+  isShort ? <ShortPrice>{children}</ShortPrice> : <LongPrice>{children}</LongPrice>;

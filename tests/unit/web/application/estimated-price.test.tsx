@@ -9,14 +9,13 @@ import { createEstimateRequest } from '#events/rules';
 import { given } from '../../../support/events/recording.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { CoverageDisclosure, CoveragePanel } from '../../../../web/features/application/CoveragePanel.tsx';
-import { EstimateSummary, EstimatedPrice } from '../../../../web/features/application/EstimatedPrice.tsx';
+import { EstimatedPrice } from '../../../../web/features/application/EstimatedPrice.tsx';
 import { STILL_MS } from '../../../../web/features/application/use-estimate.ts';
 import { TODAY, renderInSession } from '../render-in-session.tsx';
 
 const trainer: Answers = { state: 'TX', disciplines: ['yoga'], employment: 'employee', venue: 'studio', hoursPerWeek: '20', certified: 'no', limit: '1m-3m', claims: 'none' };
 const answered = (answers: Answers): FlowEvent[] =>
   Object.entries(answers).map(([question, value]) => questionAnswered({ question, value: typeof value === 'object' ? [...value] : value }));
-const parts = { Price: EstimatedPrice, Summary: EstimateSummary };
 const lines: Estimate['lines'] = [
   { kind: 'premium', product: 'fitness-liability', name: 'Professional liability', amount: '95.76' },
   { kind: 'premium', product: 'fitness-liability', name: 'General liability', amount: '62.84' },
@@ -66,7 +65,7 @@ function renderPanel(events: readonly FlowEvent[], more: object = {}) {
     });
   });
   let answer: (answers: Answers) => void = () => undefined;
-  const recorded = renderInSession(fitness, <CoveragePanel estimate={parts} />, {
+  const recorded = renderInSession(fitness, <CoveragePanel Estimate={EstimatedPrice} />, {
     events,
     graph: graph as never,
     more,
@@ -162,7 +161,13 @@ describe('an estimate in the log', () => {
     expect(graph).not.toHaveBeenCalled();
     expect(screen.getByText('Estimated price: $219.10 a year')).toBeTruthy();
     expect(screen.getByText('With fees, plus taxes. Your final price comes when you continue.')).toBeTruthy();
-    expect(factsOf()).toMatchObject({ 'Professional liability': '$95.76', 'General liability': '$62.84', 'Admin fee': '$20.00', 'Association dues': '$15.00', 'Member fee': '$25.50' });
+    expect(factsOf()).toMatchObject({
+      'Professional liability': '$95.76',
+      'General liability': '$62.84',
+      'Admin fee': '$20.00',
+      'Association dues': '$15.00',
+      'Member fee': '$25.50',
+    });
     expect(screen.getByRole('status').textContent).toBe('Estimate: $219.10 a year, plus taxes');
   });
 
@@ -174,7 +179,7 @@ describe('an estimate in the log', () => {
   });
 
   it('is in the line of the disclosure on narrow screens', () => {
-    renderInSession(fitness, <CoverageDisclosure estimate={parts} />, { events, more: { isReplay: true } });
+    renderInSession(fitness, <CoverageDisclosure Estimate={EstimatedPrice} />, { events, more: { isReplay: true } });
     expect(within(document.querySelector('summary')!).getByText('Estimate: $219.10 a year, plus taxes')).toBeTruthy();
   });
 
