@@ -1,17 +1,22 @@
 import { type JSX, Suspense } from 'react';
-import { AccountActions, AccountMenu, IdentityNotice } from '../features/identity/index.ts';
+import { AccountActions, IdentityNotice } from '../features/identity/index.ts';
 import { LanguageSwitch, type ShellSlots, ShellSlotsContext } from '../features/shell/index.ts';
 import { PageLanguage } from './PageLanguage.tsx';
 import { Pages } from './Pages.tsx';
 import { createPartComponent } from './part.tsx';
 import { flowPart } from './parts.ts';
 
+const AccountMenu = createPartComponent(flowPart, (part) => part.AccountMenu);
 const LoginDialog = createPartComponent(flowPart, (part) => part.LoginDialog);
 
 const SHELL_SLOTS: ShellSlots = {
   actions: <AccountActions />,
   language: <LanguageSwitch />,
-  menu: (onChosen) => <AccountMenu onChosen={onChosen} />,
+  menu: (onChosen) => (
+    <Suspense>
+      <AccountMenu onChosen={onChosen} />
+    </Suspense>
+  ),
   notice: <IdentityNotice />,
 };
 

@@ -5,10 +5,10 @@ import { buildAccountSiteUrl } from '#events/rules';
 import { identityAtom } from '../../state/atoms.ts';
 import { useBusy } from '../../state/use-busy.ts';
 import { useSession } from '../../state/session.ts';
-import { Button, LinkButton, Stack, UserMenu, useText } from '../../ui/index.ts';
+import { Button, LinkButton, UserMenu, useText } from '../../ui/index.ts';
 
 const BUTTON_ID = 'account-button';
-const MENU_BUTTON_ID = 'menu-button';
+export const MENU_BUTTON_ID = 'menu-button';
 
 /** A login or logout removes the clicked button. Moves the focus to the one that replaces it. */
 function useRestoredFocus(isSignedIn: boolean): void {
@@ -22,17 +22,7 @@ function useRestoredFocus(isSignedIn: boolean): void {
   }, [isSignedIn]);
 }
 
-/** Where buyers find what they bought before. */
-function PoliciesLink(): JSX.Element {
-  const t = useText();
-  return (
-    <LinkButton variant="quiet" href={`/policies${window.location.search}`}>
-      {t('Policies and account')}
-    </LinkButton>
-  );
-}
-
-function AccountChoices({ userName, onChosen }: { readonly userName: string; readonly onChosen?: () => void }): JSX.Element {
+export function AccountChoices({ userName, onChosen }: { readonly userName: string; readonly onChosen?: () => void }): JSX.Element {
   const t = useText();
   const { program, identity } = useSession();
   const { isBusy, run } = useBusy(identity.logOut);
@@ -69,39 +59,5 @@ export function AccountActions(): JSX.Element {
     <Button id={BUTTON_ID} variant="secondary" onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>
       {t('Log in')}
     </Button>
-  );
-}
-
-/** The same in the menu of narrow screens. A choice closes the menu and returns the focus to its button. */
-export function AccountMenu({ onChosen: close }: { readonly onChosen: () => void }): JSX.Element {
-  const t = useText();
-  const onChosen = (): void => {
-    document.getElementById(MENU_BUTTON_ID)?.focus();
-    close();
-  };
-  const { ports } = useSession();
-  const { holder } = useAtomValue(identityAtom);
-  if (holder) {
-    return (
-      <>
-        <Stack as="p" space="lines" textStyle="small" color="fg.muted" overflowWrap="anywhere">
-          {t('Logged in as {userName}', { userName: holder.userName })}
-        </Stack>
-        <AccountChoices userName={holder.userName} onChosen={onChosen} />
-        <PoliciesLink />
-      </>
-    );
-  }
-  const open = (): void => {
-    onChosen();
-    ports.record(loginOpened({ why: 'buyer', page: null }));
-  };
-  return (
-    <>
-      <Button variant="secondary" onClick={open}>
-        {t('Log in')}
-      </Button>
-      <PoliciesLink />
-    </>
   );
 }

@@ -1,3 +1,4 @@
-export { AccountActions, AccountMenu } from './AccountActions.tsx';
+export { AccountActions } from './AccountActions.tsx';
+export { AccountMenu } from './AccountMenu.tsx';
 export { IdentityNotice } from './IdentityNotice.tsx';
 export { LoginDialog } from './LoginDialog.tsx';
