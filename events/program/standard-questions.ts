@@ -48,7 +48,7 @@ export const standardQuestions: Readonly<Record<string, StandardQuestion>> = {
   holderCity: { label: { en: 'City', es: 'Ciudad' }, type: 'text', width: 'medium' },
   holderState: { label: { en: 'State', es: 'Estado' }, type: 'select', options: stateOptions, width: 'medium' },
   holderZip: { label: { en: 'ZIP code', es: 'Código ZIP' }, type: 'zip', width: 'short' },
-  callRequest: { label: { en: 'Please call me', es: 'Llámenme, por favor' }, type: 'checkbox', required: false },
+  callRequest: { label: { en: 'Call requested at', es: 'Pidió una llamada al' }, type: 'phone', required: false },
   '7777': { label: { en: 'Sponsor link', es: 'Enlace del patrocinador' }, type: 'text', required: false, privacy: 'public' },
 };
 
@@ -58,7 +58,7 @@ export const contactQuestions = ['firstName', 'lastName', 'email', 'phone', 'add
 /** The billing form: asked by the payment page when the billing address differs from the mailing address. */
 export const billingQuestions = ['billingFirstName', 'billingLastName', 'billingAddress1', 'billingAddress2', 'billingCity', 'billingState', 'billingZip'] as const;
 
-/** Ticked once a buyer who is not insured online has asked to be called. */
+/** The phone at which a buyer who is not insured online has asked to be called. */
 export const CALL_REQUEST = 'callRequest';
 
 const unratedQuestions: ReadonlySet<string> = new Set([...billingQuestions, 'billingCounty', 'billingVsMailing', CALL_REQUEST]);

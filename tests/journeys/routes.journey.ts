@@ -144,8 +144,8 @@ test('two claims at Continue lead from the one page of fitness to /Ineligible', 
   await press(page, 'Continue');
   await expect(page).toHaveURL(/\/Ineligible/);
   await page.getByRole('button', { name: 'Request a call' }).click();
-  const promise = page.getByRole('status').filter({ hasText: 'We’ll call you at (512) 555-0134' });
-  await expect(promise).toBeVisible();
+  const promise = page.getByRole('region', { name: 'We’ll call you at (512) 555-0134' });
+  await expect(promise).toBeFocused();
   await page.reload();
   await expect(promise).toBeVisible();
 });

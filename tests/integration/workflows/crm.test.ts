@@ -78,10 +78,10 @@ describe('a buyer who asks to be called', () => {
   };
   const request = { QuestionId: CALL_REQUEST, Value: true };
 
-  it('is reported to the CRM, then and later, and never to rating', async () => {
+  it('is reported to the CRM, then and after each kickout with that phone, and never to rating', async () => {
     const buyer = await kickedOut();
     expect(await requestCall(buyer.ports)).toBe(true);
-    expect(buyer.state().answers[CALL_REQUEST]).toBe(true);
+    expect(buyer.state().answers[CALL_REQUEST]).toBe('5125550134');
     const [before, asked] = await waitForCrmCalls(2);
     expect(before!.Answers).not.toContainEqual(request);
     expect(asked!.Answers).toContainEqual(request);
@@ -89,8 +89,13 @@ describe('a buyer who asks to be called', () => {
 
     expect(await continueFrom(buyer, 0)).toBe('ineligible');
     expect((await waitForCrmCalls(3)).at(-1)!.Answers).toContainEqual(request);
-    buyer.answer({ claims: 'none' });
+    // Nobody is called at another phone, or while buying.
+    buyer.answer({ phone: '5125550199' });
+    expect(await continueFrom(buyer, 0)).toBe('ineligible');
+    expect((await waitForCrmCalls(4)).at(-1)!.Answers).not.toContainEqual(request);
+    buyer.answer({ phone: '5125550134', claims: 'none' });
     expect(await continueFrom(buyer, 0)).toBe('payment');
+    expect((await waitForCrmCalls(5)).at(-1)!.Answers).not.toContainEqual(request);
     const rated = (await bindflow.control.calls('/api/quote/quotes')).at(-1)!.body;
     expect(JSON.stringify(rated)).toContain('"QuestionId":"claims"');
     expect(JSON.stringify(rated)).not.toContain(CALL_REQUEST);

@@ -1,9 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, useRef, useState } from 'react';
-import { CALL_REQUEST } from '#events/program';
 import { formatPhone } from '#events/rules';
-import { requestCall } from '#workflows/report';
-import { answersAtom, quoteAtom } from '../../state/atoms.ts';
+import { canRequestCall, hasRequestedCall, requestCall } from '#workflows/report';
+import { stateAtom } from '../../event-log/log-atoms.ts';
 import { useBusy } from '../../state/use-busy.ts';
 import { useSession } from '../../state/session.ts';
 import { Button, Card, Notice, Stack, useText } from '../../ui/index.ts';
@@ -42,23 +41,23 @@ function CallOffer({
 export function CallRequest(): JSX.Element | null {
   const t = useText();
   const { ports, program } = useSession();
-  const answers = useAtomValue(answersAtom);
-  const { opportunity } = useAtomValue(quoteAtom);
+  const state = useAtomValue(stateAtom);
   const [hasFailed, setFailed] = useState(false);
-  const card = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const { isBusy, run } = useBusy(async () => {
     setFailed(false);
     const isSent = await requestCall(ports);
     setFailed(!isSent);
-    // The clicked button is gone.
-    if (isSent) card.current?.focus();
+    // The clicked button is gone. Its place has a name, which is read with the focus.
+    if (isSent) box.current?.focus();
   });
-  const phone = typeof answers['phone'] === 'string' ? formatPhone(answers['phone']) : '';
-  if (opportunity === null || phone === '') return null;
+  if (!canRequestCall(state)) return null;
+  const phone = formatPhone(String(state.answers['phone']));
+  const isRequested = hasRequestedCall(state);
   return (
-    <div ref={card} tabIndex={-1}>
-      {answers[CALL_REQUEST] === true ? (
-        <Notice tone="success" title={t('We’ll call you at {phone}', { phone })} isLive>
+    <section ref={box} tabIndex={-1} aria-label={isRequested ? t('We’ll call you at {phone}', { phone }) : undefined}>
+      {isRequested ? (
+        <Notice tone="success" title={t('We’ll call you at {phone}', { phone })}>
           {program.display.phoneHours}
         </Notice>
       ) : (
@@ -66,6 +65,6 @@ export function CallRequest(): JSX.Element | null {
           <CallOffer phone={phone} isBusy={isBusy} hasFailed={hasFailed} onRequest={run} />
         </Card>
       )}
-    </div>
+    </section>
   );
 }

@@ -31,6 +31,7 @@ export async function followPayment(ports: FlowPorts, { signal, waitWhileSeen, o
     if (!mayChange(found)) return;
     // A buyer who changes tabs often asks no more than at first.
     await ports.wait(QUERY_INTERVAL_MS);
+    if (signal.aborted) return;
     if (asked >= MAX_FREQUENT_QUERIES) await waitWhileSeen(SLOW_INTERVAL_MS - QUERY_INTERVAL_MS, signal);
     if (signal.aborted) return;
   }

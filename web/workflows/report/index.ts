@@ -1,3 +1,3 @@
 export { type ScreenCapture, captureScreen, takeScreenCapture } from './capture-screen.ts';
-export { requestCall } from './refresh-account.ts';
+export { canRequestCall, hasRequestedCall, requestCall } from './refresh-account.ts';
 export { saveOpportunity } from './save-opportunity.ts';

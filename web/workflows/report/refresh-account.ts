@@ -1,4 +1,5 @@
 import { questionAnswered } from '#events/application';
+import type { State } from '#events/buyflow';
 import { CALL_REQUEST } from '#events/program';
 import type { Opportunity } from '#events/quote';
 import { findPageOfType, readAddress, selectRatedAnswers } from '#events/rules';
@@ -11,21 +12,28 @@ import { toAddressInput, toAnswerInputs, toBuyerInput } from '../buyer/schema-in
 /** What was just reported to the CRM. */
 export interface CrmUpdate extends Pick<SaveOpportunityInput, 'products' | 'location'> {
   readonly opportunity: Opportunity;
+}
+
+/** True if enough is known of the buyer for an account in the CRM. */
+function isKnownToCrm(state: State): boolean {
+  const { firstName, lastName, email, phone } = buyerOf(state);
+  const { street1, city, state: abbreviation, postalCode } = readAddress(state.answers, 'main');
+  return [firstName, lastName, email, phone, street1, city, abbreviation, postalCode].every(Boolean);
+}
+
+interface CrmRequest extends CrmUpdate {
   /** Whether the buyer has asked to be called. */
   readonly wantsCall: boolean;
 }
 
-/** The buyer's answers for the CRM; null while too few are given. */
-function buildCrmInput(ports: FlowPorts, { opportunity, products, location, wantsCall }: CrmUpdate) {
+/** What the CRM is told of the buyer; null while too little is known. */
+function buildCrmInput(ports: FlowPorts, { opportunity, products, location, wantsCall }: CrmRequest) {
   const state = ports.state();
-  const buyer = buyerOf(state);
+  if (!isKnownToCrm(state)) return null;
   const address = readAddress(state.answers, 'main');
-  const { street1, city, state: abbreviation, postalCode } = address;
-  const needed = [buyer.firstName, buyer.lastName, buyer.email, buyer.phone, street1, city, abbreviation, postalCode];
-  if (!needed.every(Boolean)) return null;
   return {
     ...inputOf(ports),
-    buyer: toBuyerInput(buyer),
+    buyer: toBuyerInput(buyerOf(state)),
     address: toAddressInput(address),
     billing: location === 'ORDER_SUMMARY' ? toAddressInput(billingAddressOf(state)) : null,
     answers: toAnswerInputs(selectRatedAnswers(ports.program, state.answers)),
@@ -38,25 +46,36 @@ function buildCrmInput(ports: FlowPorts, { opportunity, products, location, want
   };
 }
 
+/** Updates under way. One replaces what the one before has told, so a request to call follows it. */
+const updates = new WeakMap<FlowPorts, Promise<unknown>>();
+
 /** Updates the CRM's account in the background. The facade logs failures (design, decision 14). */
 export function refreshAccount(ports: FlowPorts, update: CrmUpdate): void {
-  const input = buildCrmInput(ports, update);
-  if (input) void ports.graph(RefreshAccountDocument, { input }).catch(() => undefined);
+  const isOut = update.products.every(({ exitReason }) => exitReason === 'KICK_OUT');
+  const input = buildCrmInput(ports, { ...update, wantsCall: isOut && hasRequestedCall(ports.state()) });
+  if (input)
+    updates.set(
+      ports,
+      ports.graph(RefreshAccountDocument, { input }).catch(() => undefined),
+    );
 }
 
-/** Asks the CRM to have a buyer called who is not insured online, and records it. Resolves to false if the CRM cannot take it, or too little is known of the buyer. */
+/** True if the buyer has asked to be called at the phone that the answers have now. */
+export const hasRequestedCall = ({ answers }: Pick<State, 'answers'>): boolean => Boolean(answers['phone']) && answers[CALL_REQUEST] === answers['phone'];
+
+/** True if the CRM knows of the application, and can be told whom to call. */
+export const canRequestCall = (state: State): boolean => state.quote.opportunity !== null && isKnownToCrm(state);
+
+/** Asks the CRM to have a buyer called who is not insured online, and records the phone. Resolves to false if the CRM does not take it. */
 export async function requestCall(ports: FlowPorts): Promise<boolean> {
-  const { quote, application } = ports.state();
+  await updates.get(ports);
+  const { quote, application, answers } = ports.state();
   if (!quote.opportunity) return false;
   const isQuoted = application.page === findPageOfType(ports.program, 'Payment') - 1;
-  const input = buildCrmInput(ports, {
-    opportunity: quote.opportunity,
-    products: listExits(ports.program, quote.kickedOut),
-    location: isQuoted ? 'QUOTE' : 'APPLICATION',
-    wantsCall: true,
-  });
+  const products = listExits(ports.program, quote.kickedOut);
+  const input = buildCrmInput(ports, { opportunity: quote.opportunity, products, location: isQuoted ? 'QUOTE' : 'APPLICATION', wantsCall: true });
   const answer = input && (await ports.graph(RefreshAccountDocument, { input }).catch(() => null));
   if (answer?.refreshAccount.isAccepted !== true) return false;
-  ports.record(questionAnswered({ question: CALL_REQUEST, value: true }));
+  ports.record(questionAnswered({ question: CALL_REQUEST, value: String(answers['phone']) }));
   return true;
 }

@@ -1,4 +1,3 @@
-import { CALL_REQUEST } from '#events/program';
 import { type KickedProduct, type Opportunity, type OpportunityLocation, opportunitySaved } from '#events/quote';
 import { SaveOpportunityDocument } from '../../generated/graphql.ts';
 import { normalizeEmail } from '#events/rules';
@@ -30,6 +29,5 @@ export async function saveOpportunity(
   const { id, accountId } = saved;
   const opportunity = { id, accountId, products: saved.products.map((product) => ({ id: product.id, productId: product.productId })) };
   ports.record(opportunitySaved({ opportunity, location }));
-  if (shouldRefreshAccount(quote.opportunity, location, kicked))
-    refreshAccount(ports, { opportunity, products, location: locations[location], wantsCall: answers[CALL_REQUEST] === true });
+  if (shouldRefreshAccount(quote.opportunity, location, kicked)) refreshAccount(ports, { opportunity, products, location: locations[location] });
 }
