@@ -41,6 +41,7 @@ const good: Readonly<Record<string, unknown>> = {
   crmAccountId: 'crm-1',
   declined: true,
   hasNotes: true,
+  wantsCall: true,
   programHashes: HASH,
   releases: '0.1.0',
   segments: 'Spring 26',

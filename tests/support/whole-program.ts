@@ -34,7 +34,7 @@ fragment Question on Question {
   visibleWhen { rule questionKeys }
   options { value label }
   limits { min max earliest latest maxLength }
-  privacy isEffectiveDate isRetroDate autocomplete width
+  privacy isEffectiveDate isRetroDate autocomplete width isBesidePrevious
 }`;
 
 interface TypedCondition {
@@ -59,6 +59,7 @@ interface TypedQuestion {
   readonly isRetroDate: boolean;
   readonly autocomplete: string | null;
   readonly width: string | null;
+  readonly isBesidePrevious: boolean;
 }
 
 interface TypedComponent {
@@ -139,6 +140,7 @@ const toFileQuestion = ({
   isEffectiveDate,
   isRetroDate,
   width,
+  isBesidePrevious,
   ...others
 }: TypedQuestion): object =>
   given({
@@ -155,6 +157,7 @@ const toFileQuestion = ({
     effectiveDate: isEffectiveDate || null,
     retroDate: isRetroDate || null,
     width: inFile(width),
+    besidePrevious: isBesidePrevious || null,
   });
 
 const toFilePage = ({ id, name, title: shown, type, components }: TypedProgram['pages'][number]): object => ({

@@ -7,10 +7,19 @@ import { createPartComponent } from './part.tsx';
 import { flowPart } from './parts.ts';
 
 const AccountMenu = createPartComponent(flowPart, (part) => part.AccountMenu);
+const HolderMenu = createPartComponent(flowPart, (part) => part.HolderMenu);
 const LoginDialog = createPartComponent(flowPart, (part) => part.LoginDialog);
 
 const SHELL_SLOTS: ShellSlots = {
-  actions: <AccountActions />,
+  actions: (
+    <AccountActions
+      holderMenu={
+        <Suspense>
+          <HolderMenu />
+        </Suspense>
+      }
+    />
+  ),
   language: <LanguageSwitch />,
   menu: (onChosen) => (
     <Suspense>

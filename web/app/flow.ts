@@ -14,7 +14,7 @@ import { createSaveForLater } from './save-for-later.ts';
 export { EstimatedPrice, PageProblemSummary } from '../features/application/index.ts';
 export { IneligiblePage, QuotingDialog } from '../features/quote/index.ts';
 export { SaveForLaterDialog } from '../features/resume/index.ts';
-export { AccountMenu, LoginDialog } from '../features/identity/index.ts';
+export { AccountMenu, HolderMenu, LoginDialog } from '../features/identity/index.ts';
 export { EarlierPurchaseNotice } from './EarlierPurchaseNotice.tsx';
 export { OfflineNotice, SaveStatusNotice } from './SaveStatusNotice.tsx';
 export { captureScreen } from './capture/capture-screen.ts';

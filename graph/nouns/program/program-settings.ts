@@ -45,6 +45,7 @@ function toQuestion(question: ConfiguredQuestion): Question {
     isRetroDate: question.retroDate ?? false,
     autocomplete: nullIfEmpty(question.autocomplete),
     width: question.width ?? null,
+    isBesidePrevious: question.besidePrevious ?? false,
   };
 }
 

@@ -153,4 +153,7 @@ export class Question {
 
   @Field(() => FieldWidth, { nullable: true, description: 'How much room the answer needs; null for the width of its type.' })
   width!: FieldWidth | null;
+
+  @Field({ description: 'Whether it shares a row with the question before it, where the page is wide enough.' })
+  isBesidePrevious!: boolean;
 }

@@ -1,4 +1,4 @@
 export { AccountActions } from './AccountActions.tsx';
-export { AccountMenu } from './AccountMenu.tsx';
+export { AccountMenu, HolderMenu } from './AccountMenu.tsx';
 export { IdentityNotice } from './IdentityNotice.tsx';
 export { LoginDialog } from './LoginDialog.tsx';

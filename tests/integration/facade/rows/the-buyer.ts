@@ -34,11 +34,11 @@ const toWire = ({ question, value }: (typeof answers)[number]) => ({ QuestionId:
 /** With who and where the insured is, in the program's order of its questions. */
 export const answersWire = [
   { QuestionId: 'firstName', Value: 'Maya' },
+  { QuestionId: 'email', Value: EMAIL },
   { QuestionId: 'phone', Value: PHONE },
   { QuestionId: 'address1', Value: address.street1 },
   ...answers.map(toWire),
   { QuestionId: 'lastName', Value: 'Castillo' },
-  { QuestionId: 'email', Value: EMAIL },
   { QuestionId: 'city', Value: 'AUSTIN' },
   { QuestionId: 'state', Value: 'TX' },
   { QuestionId: 'zip', Value: address.postalCode },

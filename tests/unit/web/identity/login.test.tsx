@@ -5,7 +5,7 @@ import { questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import { credentialsAccepted, credentialsRejected, identityVerified, loginOpened, securityCodeRejected, securityCodeSent } from '#events/identity';
 import type { Program } from '#events/program';
-import { AccountActions, LoginDialog } from '../../../../web/features/identity/index.ts';
+import { AccountActions, HolderMenu, LoginDialog } from '../../../../web/features/identity/index.ts';
 import type { Session } from '../../../../web/state/session.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { type SessionOptions, renderInSession } from '../render-in-session.tsx';
@@ -103,7 +103,7 @@ describe('CodeStep', () => {
 describe('the header', () => {
   // spec: 2.27
   test('has a Log in button, which opens the login', () => {
-    const recorded = renderInSession(fitness, <AccountActions />);
+    const recorded = renderInSession(fitness, <AccountActions holderMenu={<HolderMenu />} />);
     fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
     expect(recorded).toEqual([opened]);
   });
@@ -111,7 +111,10 @@ describe('the header', () => {
   // spec: 2.7, 2.28, 6.5
   test('has a menu for account holders: Manage, on the account site, and Logout', async () => {
     const logOut = vi.fn(() => Promise.resolve());
-    renderInSession(fitness, <AccountActions />, { events: [identityVerified({ userName: 'zoë+1@example.com', primaryPhone: null })], more: { identity: { logOut } as never } });
+    renderInSession(fitness, <AccountActions holderMenu={<HolderMenu />} />, {
+      events: [identityVerified({ userName: 'zoë+1@example.com', primaryPhone: null })],
+      more: { identity: { logOut } as never },
+    });
     fireEvent.click(screen.getByRole('button', { name: 'Logged in as zoë+1@example.com' }));
     const manage = screen.getByRole('link', { name: 'Manage' });
     expect([manage.getAttribute('href'), manage.getAttribute('target')]).toEqual(['https://test.account.bindflow.example/login?userName=zo%C3%AB%2B1%40example.com', '_blank']);
