@@ -19,7 +19,7 @@ export function findEstimateProblems(program: Program, answers: Answers, today: 
 
 /** What a page asks a price for. */
 export interface EstimateRequest {
-  /** Hash of all that the price depends on, by which an estimate is recognized as that of these answers. */
+  /** Hash of all that the price depends on, the day included, by which an estimate is recognized as that of these answers. */
   readonly input: string;
   /** Ids of the products that no answer excludes. What an address excludes is known only at Continue. */
   readonly products: readonly string[];
@@ -34,5 +34,8 @@ export function createEstimateRequest(program: Program, { answers, application }
   if (products.length === 0) return null;
   const rated = selectEstimateAnswers(program, answers);
   const { program: configuration, sponsorId } = application;
-  return { input: hashJson({ configuration, sponsorId, products, answers: rated }), products, answers: rated };
+  return { input: hashJson({ configuration, sponsorId, products, answers: rated, today }), products, answers: rated };
 }
+
+/** False beside an order at a price of its own, and once the address has excluded a product: then only Continue knows what is sold. */
+export const mayEstimate = ({ kickedLobs, offer, isStale }: State['quote']): boolean => kickedLobs.length === 0 && (offer === null || isStale);

@@ -45,7 +45,7 @@ export {
   toSendable,
   toStorable,
 } from './input/index.ts';
-export { type EstimateRequest, createEstimateRequest, findEstimateProblems, selectEstimateAnswers } from './estimate.ts';
+export { type EstimateRequest, createEstimateRequest, findEstimateProblems, mayEstimate, selectEstimateAnswers } from './estimate.ts';
 export { findCrmProduct, findKickedProducts, isAddressKickout, listLobs } from './kickout.ts';
 export { type LinkPair, readLinkAnswers } from './link-answers.ts';
 export { type LoginFields, SECURITY_CODE_LENGTH, WRONG_CREDENTIALS_MESSAGES, findLoginErrors, parseSecurityCode } from './login.ts';

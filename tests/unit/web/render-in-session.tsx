@@ -50,7 +50,7 @@ export function renderInSession(
     store.set(logAtom, { ...store.get(logAtom), events: withEvents(store.get(logAtom).events, fresh) });
   };
   onReady?.(record);
-  const ports = { program, now: () => Date.parse(TODAY), state: () => store.get(stateAtom), record, capture, graph, after: () => store.get(logAtom).events.length };
+  const ports = { program, now: () => Date.parse(`${TODAY}T12:00:00Z`), state: () => store.get(stateAtom), record, capture, graph, after: () => store.get(logAtom).events.length };
   const identity = { lookUp: () => Promise.resolve(), canLookUp: () => true, logOut: vi.fn(() => Promise.resolve()) };
   const session = { program, ports, identity, today: () => TODAY, now: ports.now, isCookieLost: () => false, goTo: vi.fn(), ...more } as unknown as Session;
   render(

@@ -33,10 +33,12 @@ function listAmounts(t: Translator, program: Program, { lines }: Estimate, membe
 }
 
 /** In one column, all amounts have cents or none has. */
-const formatColumn = (amounts: readonly NamedAmount[]): NamedAmount[] => {
+function formatColumn(amounts: readonly NamedAmount[]): NamedAmount[] {
   const hasCents = amounts.some(({ amount }) => !Number.isInteger(Number(amount)));
-  return amounts.map(({ name, amount }) => ({ name, amount: hasCents ? `${formatDollars(amount).replace(/\.\d\d$/, '')}${amount.slice(-3)}` : formatDollars(amount) }));
-};
+  const format = (size: string): string => (hasCents ? `${formatDollars(size).replace(/\.\d\d$/, '')}${size.slice(-3)}` : formatDollars(size));
+  // A credit is in parentheses, as in the order summary.
+  return amounts.map(({ name, amount }) => ({ name, amount: amount.startsWith('-') ? `(${format(amount.slice(1))})` : format(amount) }));
+}
 
 interface ReadyEstimate {
   readonly amounts: readonly NamedAmount[];

@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useState } from 'react';
-import { type EstimateRequest, createEstimateRequest } from '#events/rules';
+import { type EstimateRequest, createEstimateRequest, mayEstimate } from '#events/rules';
 import type { Estimate } from '#events/quote';
 import { type Estimator, createEstimator } from '#workflows/estimate';
 import type { FlowPorts } from '#workflows/ports';
 import { answersAtom, applicationAtom, quoteAtom } from '../../state/atoms.ts';
+import { useOnline } from '../../state/use-online.ts';
 import { useSession } from '../../state/session.ts';
 
 /** Buyers who try options click on: only answers that stay for this long are asked about. */
@@ -21,7 +22,7 @@ function estimatorOf(ports: FlowPorts): Estimator {
 type RequestBasis = Parameters<typeof createEstimateRequest>;
 /** All that show a price ask by the same answers: they are worked out once. */
 let last: { readonly basis: RequestBasis; readonly request: EstimateRequest | null } | null = null;
-function rememberRequest(...basis: RequestBasis): EstimateRequest | null {
+function memoizeRequest(...basis: RequestBasis): EstimateRequest | null {
   const [program, { answers, application }, day] = basis;
   const isSame = last?.basis[0] === program && last.basis[1].answers === answers && last.basis[1].application === application && last.basis[2] === day;
   if (!isSame) last = { basis, request: createEstimateRequest(...basis) };
@@ -31,7 +32,9 @@ function rememberRequest(...basis: RequestBasis): EstimateRequest | null {
 /** What the answers can be asked about; null while one is missing or wrong. */
 export function useEstimateRequest(): EstimateRequest | null {
   const { program, today } = useSession();
-  return rememberRequest(program, { answers: useAtomValue(answersAtom), application: useAtomValue(applicationAtom) }, today());
+  const quote = useAtomValue(quoteAtom);
+  const request = memoizeRequest(program, { answers: useAtomValue(answersAtom), application: useAtomValue(applicationAtom) }, today());
+  return mayEstimate(quote) ? request : null;
 }
 
 export interface ShownEstimate {
@@ -76,6 +79,8 @@ export function useAskForEstimate(ref: RefObject<Element | null>): boolean {
   const request = useEstimateRequest();
   const { estimate } = useAtomValue(quoteAtom);
   const [answeredInput, setAnsweredInput] = useState('');
+  // Asks again once there is a network: without one nothing was asked.
+  const isOnline = useOnline();
   const input = isInView && !isReplay ? findUnknownInput(ports, request, estimate) : null;
   useEffect(() => {
     if (input === null || request === null) return undefined;
@@ -91,6 +96,6 @@ export function useAskForEstimate(ref: RefObject<Element | null>): boolean {
     };
     // A request with the same input is the same.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [ports, input]);
+  }, [ports, input, isOnline]);
   return input !== null && input !== answeredInput;
 }

@@ -1,6 +1,6 @@
 import { canApply } from '#events/buyflow';
 import { type Estimate, priceEstimated } from '#events/quote';
-import { type EstimateRequest, createEstimateRequest, getToday } from '#events/rules';
+import { type EstimateRequest, createEstimateRequest, getToday, mayEstimate } from '#events/rules';
 import { type ChargeType, PriceEstimateDocument, type PriceEstimateQuery } from '../../generated/graphql.ts';
 import { toAnswerInputs } from '../buyer/schema-inputs.ts';
 import { type FlowPorts, NoAnswer, inputOf } from '../ports/index.ts';
@@ -21,21 +21,24 @@ export interface Estimator {
   ask(request: EstimateRequest, signal: AbortSignal): Promise<void>;
 }
 
+/** The facade waits ten seconds for rating. */
+const MAX_WAIT_MS = 15_000;
+
 export function createEstimator(ports: FlowPorts): Estimator {
-  /** By input; null where there is no price. */
-  const known = new Map<string, Promise<Lines | null>>();
+  /** By input. */
+  const answers = new Map<string, Promise<Lines | null>>();
   const failed = new Set<string>();
 
-  async function fetchLines({ input, products, answers }: EstimateRequest, signal: AbortSignal): Promise<Lines | null> {
+  async function fetchLines({ input, products, answers: rated }: EstimateRequest, leaving: AbortSignal): Promise<Lines | null> {
+    const signal = AbortSignal.any([leaving, AbortSignal.timeout(MAX_WAIT_MS)]);
     try {
       const { application } = inputOf(ports);
-      const lines = readLines(await ports.graph(PriceEstimateDocument, { input: { application, products: [...products], answers: toAnswerInputs(answers) } }, { signal }));
+      const lines = readLines(await ports.graph(PriceEstimateDocument, { input: { application, products: [...products], answers: toAnswerInputs(rated) } }, { signal }));
       if (lines === null) failed.add(input);
       return lines;
     } catch (error) {
       // Without a network nothing was asked.
-      if (signal.aborted || error instanceof NoAnswer) known.delete(input);
-      else failed.add(input);
+      if (!signal.aborted && !(error instanceof NoAnswer)) failed.add(input);
       return null;
     }
   }
@@ -43,7 +46,7 @@ export function createEstimator(ports: FlowPorts): Estimator {
   function isCurrent({ input }: EstimateRequest): boolean {
     const state = ports.state();
     const current = createEstimateRequest(ports.program, state, getToday(ports.program.timeZone, ports.now()));
-    return current?.input === input && state.quote.estimate?.input !== input;
+    return mayEstimate(state.quote) && current?.input === input && state.quote.estimate?.input !== input;
   }
 
   return {
@@ -51,9 +54,11 @@ export function createEstimator(ports: FlowPorts): Estimator {
     async ask(request, signal) {
       const { input } = request;
       if (failed.has(input)) return;
-      const asked = known.get(input) ?? fetchLines(request, signal);
-      known.set(input, asked);
-      const lines = await asked;
+      const answer = answers.get(input) ?? fetchLines(request, signal);
+      answers.set(input, answer);
+      const lines = await answer;
+      // A failure for want of a network, or by leaving: asking again may give a price.
+      if (lines === null) answers.delete(input);
       if (lines === null || !isCurrent(request)) return;
       const event = priceEstimated({ input, lines });
       if (canApply(ports.state(), event)) ports.record(event);

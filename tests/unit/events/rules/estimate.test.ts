@@ -51,8 +51,9 @@ describe('createEstimateRequest', () => {
       request(fitness, { ...trainer, cprCertified: true }),
       request(fitness, trainer, { sponsorId: 'OTHER' }),
       request(fitness, trainer, { program: 'newer' }),
+      createEstimateRequest(fitness, { answers: trainer, application }, '2026-11-30'),
     ];
-    expect(new Set([input, ...others.map((other) => other?.input)]).size).toBe(5);
+    expect(new Set([input, ...others.map((other) => other?.input)]).size).toBe(6);
   });
 
   it('is never one for a program whose insurer gives no estimate', () => {

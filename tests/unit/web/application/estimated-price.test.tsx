@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memberFeeSet, questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import type { Answers } from '#events/program';
-import { type Estimate, priceEstimated } from '#events/quote';
+import { type Estimate, addressKickedOut, priceEstimated, quoteRequested } from '#events/quote';
 import { createEstimateRequest } from '#events/rules';
 import { given } from '../../../support/events/recording.ts';
 import { fitness } from '../../../support/events/programs.ts';
@@ -176,6 +176,19 @@ describe('an estimate in the log', () => {
     expect(screen.queryByText(/^Estimated price/)).toBeNull();
     expect(screen.getByText(/^From \$184/)).toBeTruthy();
     expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('is neither shown nor asked for once the address has excluded a product', async () => {
+    const { graph } = renderPanel([...events, quoteRequested({ page: 0 }), addressKickedOut({ lobs: ['General Liability'] })]);
+    show(true);
+    await pass(STILL_MS);
+    expect([graph.mock.calls, screen.queryByText(/^Estimated price/)]).toEqual([[], null]);
+  });
+
+  it('has credits in parentheses, as the order has them', () => {
+    const credit = { kind: 'premium' as const, product: 'fitness-liability', name: 'Return premium', amount: '-40.00' };
+    renderPanel([...answered(trainer), priceEstimated({ input, lines: [...lines, credit] })], { isReplay: true });
+    expect(factsOf()).toMatchObject({ 'Professional liability': '$95.76', 'Return premium': '($40.00)' });
   });
 
   it('is in the line of the disclosure on narrow screens', () => {
