@@ -26,6 +26,8 @@ const toLimits = ({ min, max, earliest, latest, maxLength }: NonNullable<Configu
   maxLength: maxLength ?? null,
 });
 
+const toLayout = ({ width = null, besidePrevious = false }: ConfiguredQuestion): Pick<Question, 'width' | 'isBesidePrevious'> => ({ width, isBesidePrevious: besidePrevious });
+
 function toQuestion(question: ConfiguredQuestion): Question {
   const { id, type, options = [], limits, privacy } = question;
   return {
@@ -44,8 +46,7 @@ function toQuestion(question: ConfiguredQuestion): Question {
     isEffectiveDate: question.effectiveDate ?? false,
     isRetroDate: question.retroDate ?? false,
     autocomplete: nullIfEmpty(question.autocomplete),
-    width: question.width ?? null,
-    isBesidePrevious: question.besidePrevious ?? false,
+    ...toLayout(question),
   };
 }
 
