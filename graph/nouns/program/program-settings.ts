@@ -26,7 +26,10 @@ const toLimits = ({ min, max, earliest, latest, maxLength }: NonNullable<Configu
   maxLength: maxLength ?? null,
 });
 
-const toLayout = ({ width = null, besidePrevious = false }: ConfiguredQuestion): Pick<Question, 'width' | 'isBesidePrevious'> => ({ width, isBesidePrevious: besidePrevious });
+const toLayout = ({ width, besidePrevious }: ConfiguredQuestion): Pick<Question, 'width' | 'isBesidePrevious'> => ({
+  width: width ?? null,
+  isBesidePrevious: besidePrevious ?? false,
+});
 
 function toQuestion(question: ConfiguredQuestion): Question {
   const { id, type, options = [], limits, privacy } = question;
