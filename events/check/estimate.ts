@@ -20,7 +20,7 @@ function findProblem(map: ProgramMap, named: ReadonlySet<string>, id: string): s
   if (question.id !== id) return `${quote(id)} is another name of ${quote(question.id)}: name it by its id`;
   if (!map.askedOn.has(id)) return `no page asks ${quote(id)}`;
   if (id !== RATED_STATE && (contactIds.has(id) || TELLING_TYPES.has(question.type)))
-    return `${quote(id)} says who the buyer is, or may: leave it out, as an estimate is for nobody in particular`;
+    return `${quote(id)} may say who the buyer is: leave it out, as an estimate is made without the buyer’s data`;
   const missing = listDeciders(map, id).find((decider) => !named.has(decider));
   return missing === undefined ? null : `${quote(missing)} decides whether ${quote(id)} is asked: name it, too`;
 }

@@ -5,7 +5,7 @@ export type Upstream = 'gateway' | 'local';
 
 /**
  * When a call is repeated, with the same call id. `once`: after a network fault, a timeout or a 5xx. `unsent`: only if no byte can
- * have arrived (payments). `never`: nobody waits for the answer. Never after a 4xx or `Success: false`.
+ * have arrived (payments). `never`: the page can do without the answer. No call is repeated after a 4xx or `Success: false`.
  */
 type RetryRule = 'once' | 'unsent' | 'never';
 

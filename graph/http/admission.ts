@@ -14,11 +14,11 @@ const PURCHASE_OPERATIONS: ReadonlySet<string | undefined> = new Set([
   'DeclinedPayment',
 ]);
 
-/** What no buyer waits for: refused first. */
+/** Buyers can continue without these: refused first. */
 const OPTIONAL_OPERATIONS: ReadonlySet<string | undefined> = new Set(['PriceEstimate']);
 
-/** Under fewer, work waits for something else than a crowd: for a busy machine or a cold start, and refusing a buyer would end no wait. */
-const CROWD = 5;
+/** With fewer operations under way, work waits for a busy machine or a cold start. Refusing a buyer would not shorten that. */
+const MIN_CROWD_OPERATIONS = 5;
 
 interface AdmissionSettings {
   /** Operations under way together, those of purchases included. */
@@ -36,7 +36,7 @@ export interface Admission {
   leave(): void;
 }
 
-/** Estimates get a quarter of the places, new buyers half, both none in a crowd under congestion; known ones four fifths, purchases all: under overload who has begun can finish. */
+/** Estimates get a quarter of the places, new buyers half, known ones four fifths, purchases all: whoever has begun can finish. In a crowd under congestion, estimates and new buyers get none. */
 export function createAdmission({ maxOperations, isCongested, isKnown }: AdmissionSettings): Admission {
   const forAnyone = Math.ceil(maxOperations / 2);
   const forOptional = Math.ceil(maxOperations / 4);
@@ -51,13 +51,13 @@ export function createAdmission({ maxOperations, isCongested, isKnown }: Admissi
     if (!isAdmitted) leave();
     return isAdmitted;
   }
-  /** True for what gives way to the others under way. */
-  const isOutbid = (operation: string | undefined, isCrowded: boolean): boolean => OPTIONAL_OPERATIONS.has(operation) && (isCrowded || active >= forOptional);
+  /** True for an optional operation that leaves its place to others. */
+  const shouldYield = (operation: string | undefined, isCrowded: boolean): boolean => OPTIONAL_OPERATIONS.has(operation) && (isCrowded || active >= forOptional);
   return {
     leave,
     enter(request, operation) {
-      const isCrowded = active >= CROWD && isCongested();
-      if (isOutbid(operation, isCrowded)) return false;
+      const isCrowded = active >= MIN_CROWD_OPERATIONS && isCongested();
+      if (shouldYield(operation, isCrowded)) return false;
       const isPurchase = PURCHASE_OPERATIONS.has(operation);
       if (active >= forAnyone || (!isPurchase && isCrowded)) return active < (isPurchase ? maxOperations : forKnown) && enterIfKnown(request);
       active += 1;

@@ -63,7 +63,7 @@ function toLines(quotes: readonly Quote[]): EstimateLine[] {
   ];
 }
 
-/** Rates for nobody in particular, so that all buyers with these answers share the price. */
+/** Rates without the buyer's name and account, so that all buyers with these answers share the price. */
 async function rate(ctx: QuoteDeps, application: Application, basis: EstimateBasis): Promise<PriceEstimate | QuotesRefused> {
   const call = await ctx.gateway(application, ANONYMOUS);
   const answer = await call(estimateEndpoint, { body: toEstimateItems(basis) });
@@ -89,13 +89,12 @@ export async function estimatePrice(
   if (estimate === undefined) return { reason: RefusalCode.NOT_RATED, message: FAILED };
   checkAnswers(input.answers, { questions: estimate.questions, otherwise: 'is none that the price depends on: Program.estimateQuestions lists them' });
   checkProducts(program, input.products);
-  const given: Answers = Object.fromEntries(input.answers.map(({ question, value }) => [question, readValue(value)]));
-  const problems = findEstimateProblems(program, given, getToday(program.timeZone, ctx.now()));
+  const answers: Answers = Object.fromEntries(input.answers.map(({ question, value }) => [question, readValue(value)]));
+  const problems = findEstimateProblems(program, answers, getToday(program.timeZone, ctx.now()));
   if (problems.length > 0) return { reason: RefusalCode.ANSWERS_INVALID, message: describeProblems(problems), problems };
-  const rated = selectEstimateAnswers(program, given);
-  const kicked = listKickedProducts(program, given, []);
+  const kicked = listKickedProducts(program, answers, []);
   const products = program.spoke.products.filter(({ id }) => input.products.includes(id) && !kicked.some((one) => one.id === id));
   if (products.length === 0) return { reason: RefusalCode.KICKED_OUT, message: FAILED, kickedProducts: kicked };
-  const basis = { program, sponsorId: application.sponsorId, products, answers: toAnswersBody(rated), state: String(given['state']) };
+  const basis = { program, sponsorId: application.sponsorId, products, answers: toAnswersBody(selectEstimateAnswers(program, answers)), state: String(answers['state']) };
   return ctx.estimates.get(createKey(application, basis), () => rate(ctx, application, basis));
 }

@@ -38,13 +38,13 @@ export function createEstimates({ listStates }: Pick<UpstreamClients, 'listState
 
   return {
     async get<R>(key: string, rate: () => Promise<PriceEstimate | R>): Promise<PriceEstimate | R> {
-      const known = cache.get(key) as Promise<PriceEstimate | R> | undefined;
-      if (known) return known;
-      const made = call(rate);
-      cache.set(key, made);
-      const drop = (): void => void (cache.peek(key) === made && cache.delete(key));
-      made.then((result) => void (isEstimate(result) || drop()), drop);
-      return made;
+      const cached = cache.get(key) as Promise<PriceEstimate | R> | undefined;
+      if (cached) return cached;
+      const rating = call(rate);
+      cache.set(key, rating);
+      const drop = (): void => void (cache.peek(key) === rating && cache.delete(key));
+      rating.then((result) => void (isEstimate(result) || drop()), drop);
+      return rating;
     },
   };
 }

@@ -105,7 +105,7 @@ export const quotesBody = array(
   }),
 );
 
-/** The same for an estimate, which is for nobody: what says who the buyer is, is empty. */
+/** The same for an estimate, without the buyer: name, contact and account are empty. */
 const estimatesBody = array(object({ ...quotesBody.schema.schema, Phone: string() }));
 
 export const quoteEndpoints = {

@@ -70,7 +70,7 @@ describeBindflow(
 );
 
 const MAX_QUEUE_DELAY_MS = 40;
-/** Fewer under way than this, and nobody is refused. */
+/** With fewer under way, no new buyer is refused. */
 const CROWD = 5;
 
 describeBindflow(
@@ -83,7 +83,7 @@ describeBindflow(
       const payer = await readyToPay(url());
       const openStatus = async () => statusOf(await openApplication(url(), payer));
       expect(await openStatus()).toEqual([200, undefined]);
-      // A crowd waits at the gateway, which alone delays nobody else.
+      // A crowd waits for the gateway. That alone does not delay other operations.
       await control.fault({ path: ADDRESS, fault: 'slow', times: 100, delayMs: SLOW_MS });
       const before = (await control.calls(ADDRESS)).length;
       const crowd = Array.from({ length: CROWD }, () => standardize(payer).catch(() => null));

@@ -20,13 +20,13 @@ function estimatorOf(ports: FlowPorts): Estimator {
 }
 
 type RequestBasis = Parameters<typeof createEstimateRequest>;
-/** All that show a price ask by the same answers: they are worked out once. */
-let last: { readonly basis: RequestBasis; readonly request: EstimateRequest | null } | null = null;
+/** The panel and the disclosure show the price of the same answers: their request is computed once. */
+let memoized: { readonly basis: RequestBasis; readonly request: EstimateRequest | null } | null = null;
 function memoizeRequest(...basis: RequestBasis): EstimateRequest | null {
   const [program, { answers, application }, day] = basis;
-  const isSame = last?.basis[0] === program && last.basis[1].answers === answers && last.basis[1].application === application && last.basis[2] === day;
-  if (!isSame) last = { basis, request: createEstimateRequest(...basis) };
-  return last?.request ?? null;
+  const isSame = memoized?.basis[0] === program && memoized.basis[1].answers === answers && memoized.basis[1].application === application && memoized.basis[2] === day;
+  if (!isSame) memoized = { basis, request: createEstimateRequest(...basis) };
+  return memoized?.request ?? null;
 }
 
 /** What the answers can be asked about; null while one is missing or wrong. */

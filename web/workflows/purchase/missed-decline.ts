@@ -5,7 +5,7 @@ import { type FlowPorts, inputOf } from '../ports/index.ts';
 import { faultMessages } from './fault-event.ts';
 import { fieldOf } from './schema-mapping.ts';
 
-/** Returns the decline of the last click, as the answer of its payment would have been recorded; null if there was none, or nobody can be asked. */
+/** Returns the decline of the last click, as the answer of its payment would have been recorded; null if there was none, or the facade does not answer. */
 export async function findDecline(ports: FlowPorts): Promise<FlowEvent | null> {
   const { offer } = ports.state().purchase;
   const since = ports.lastSequence('PurchaseRequested');

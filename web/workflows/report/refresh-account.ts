@@ -1,13 +1,18 @@
 import { questionAnswered } from '#events/application';
 import type { State } from '#events/buyflow';
-import { CALL_REQUEST } from '#events/program';
-import type { Opportunity } from '#events/quote';
+import { CALL_REQUEST, type Program } from '#events/program';
+import type { KickedProduct, Opportunity } from '#events/quote';
 import { findPageOfType, readAddress, selectRatedAnswers } from '#events/rules';
 import { RefreshAccountDocument, type SaveOpportunityInput } from '../../generated/graphql.ts';
 import { billingAddressOf, buyerOf } from '../buyer/index.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
-import { listExits } from './list-exits.ts';
 import { toAddressInput, toAnswerInputs, toBuyerInput } from '../buyer/schema-inputs.ts';
+
+/** All products of the program, each with whether it is still in. */
+export function listExits({ spoke }: Program, kicked: readonly KickedProduct[]): SaveOpportunityInput['products'] {
+  const out = new Set(kicked.map(({ productId }) => productId));
+  return spoke.products.map(({ id }) => ({ product: id, exitReason: out.has(id) ? 'KICK_OUT' : 'NONE' }));
+}
 
 /** What was just reported to the CRM. */
 export interface CrmUpdate extends Pick<SaveOpportunityInput, 'products' | 'location'> {

@@ -2,8 +2,7 @@ import { type KickedProduct, type Opportunity, type OpportunityLocation, opportu
 import { SaveOpportunityDocument } from '../../generated/graphql.ts';
 import { normalizeEmail } from '#events/rules';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
-import { listExits } from './list-exits.ts';
-import { refreshAccount } from './refresh-account.ts';
+import { listExits, refreshAccount } from './refresh-account.ts';
 
 /** The schema's words for how far the buyer has come. */
 const locations = { Quote: 'QUOTE', Application: 'APPLICATION', Payment: 'PAYMENT', OrderSummary: 'ORDER_SUMMARY' } as const satisfies Record<OpportunityLocation, string>;

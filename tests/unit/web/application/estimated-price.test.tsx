@@ -154,7 +154,7 @@ describe('an estimate in the log', () => {
   const { input } = createEstimateRequest(fitness, state, TODAY)!;
   const events = [...answered(trainer), memberFeeSet({ fee: '25.50', id: 'member', refNum: 'REF', fieldName: 'Dues' }), priceEstimated({ input, lines })];
 
-  it('is shown with what makes it, and asked for by nobody', async () => {
+  it('is shown with its lines, without a request', async () => {
     const { graph } = renderPanel(events, { isReplay: true });
     show(true);
     await pass(STILL_MS);
