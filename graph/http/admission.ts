@@ -36,7 +36,7 @@ export interface Admission {
   leave(): void;
 }
 
-/** Estimates get a quarter of the places, new buyers half, known ones four fifths, purchases all: whoever has begun can finish. In a crowd under congestion, estimates and new buyers get none. */
+/** Estimates get a quarter of the places, new buyers half, known ones four fifths, purchases all: buyers who have begun can finish. In a crowd under congestion, estimates and new buyers get none. */
 export function createAdmission({ maxOperations, isCongested, isKnown }: AdmissionSettings): Admission {
   const forAnyone = Math.ceil(maxOperations / 2);
   const forOptional = Math.ceil(maxOperations / 4);
