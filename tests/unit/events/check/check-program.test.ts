@@ -92,6 +92,7 @@ describe.each<[string, readonly Planted[]]>([
       ['a question of an estimate, twice', (p) => estimating(p, (ids) => ids.push('trade')), 'spoke.rating.estimate.questions.15', /"trade" is there already/],
       ['a question of an estimate that is never asked', (p) => estimating(p, (ids) => ids.push('county')), 'spoke.rating.estimate.questions.15', /no page asks "county"/],
       ['a question of an estimate that says who the buyer is', (p) => estimating(p, (ids) => ids.push('zip')), 'spoke.rating.estimate.questions.15', /"zip" may say who the buyer is: leave it out/],
+      ['a question of an estimate, its number not public', (p) => estimating(p, () => delete question(p, 'employees')['privacy']), 'spoke.rating.estimate.questions.4', /"employees" may say who the buyer is/],
       ['a question of an estimate that is answered in free text', (p) => estimating(p, (ids) => ids.push('claimsDetail')), 'spoke.rating.estimate.questions.15', /"claimsDetail" may say who the buyer is/],
       ['a question of an estimate, without the one that decides whether it is asked', (p) => estimating(p, (ids) => ids.splice(ids.indexOf('subcontractors'), 1, 'subcontractorCost')), 'spoke.rating.estimate.questions.5', /"subcontractors" decides whether "subcontractorCost" is asked: name it, too/],
       ['the state of an estimate', (p) => estimating(p, (ids) => ids.shift()), 'spoke.rating.estimate.questions', /"state" is missing: every price depends on it/],
