@@ -10,8 +10,7 @@ const TELLING_TYPES: ReadonlySet<string> = new Set(['text', 'textarea', 'email',
 const DOUBTFUL_TYPES: ReadonlySet<string> = new Set(['date', 'number'] satisfies Question['type'][]);
 const contactIds: ReadonlySet<string> = new Set(contactQuestions);
 
-const mayTellBuyer = ({ id, type, privacy }: Question): boolean =>
-  contactIds.has(id) || TELLING_TYPES.has(type) || (DOUBTFUL_TYPES.has(type) && privacy === 'personal');
+const mayTellBuyer = ({ id, type, privacy }: Question): boolean => contactIds.has(id) || TELLING_TYPES.has(type) || (DOUBTFUL_TYPES.has(type) && privacy === 'personal');
 
 const quote = (text: string): string => JSON.stringify(text);
 
@@ -24,8 +23,7 @@ function findProblem(map: ProgramMap, named: ReadonlySet<string>, id: string): s
   if (question === undefined) return `there is no question ${quote(id)}`;
   if (question.id !== id) return `${quote(id)} is another name of ${quote(question.id)}: name it by its id`;
   if (!map.askedOn.has(id)) return `no page asks ${quote(id)}`;
-  if (id !== RATED_STATE && mayTellBuyer(question))
-    return `${quote(id)} may say who the buyer is: leave it out, as an estimate is made without the buyer’s data`;
+  if (id !== RATED_STATE && mayTellBuyer(question)) return `${quote(id)} may say who the buyer is: leave it out, as an estimate is made without the buyer’s data`;
   const missing = listDeciders(map, id).find((decider) => !named.has(decider));
   return missing === undefined ? null : `${quote(missing)} decides whether ${quote(id)} is asked: name it, too`;
 }

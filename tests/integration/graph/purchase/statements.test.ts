@@ -37,13 +37,19 @@ describe('the statements of a step', () => {
   let bindflow: RunningBindflow;
   let buyer: NodeBuyer;
   const sent: string[] = [];
+  /** Of all steps so far. */
+  const all: string[] = [];
   beforeAll(async () => {
     const client = Client.prototype as unknown as { query: (this: Client, ...given: unknown[]) => unknown };
     const { query } = client;
     vi.spyOn(client, 'query').mockImplementation(function record(this: Client, ...given) {
       const [statement] = given as [string | { readonly text: string }];
       // Workers and heartbeats belong to no request.
-      if (requestId() !== undefined) sent.push(typeof statement === 'string' ? statement : statement.text);
+      const text = typeof statement === 'string' ? statement : statement.text;
+      if (requestId() !== undefined) {
+        sent.push(text);
+        all.push(text);
+      }
       return query.apply(this, given);
     });
     bindflow = await startForTests({ limits: defaultLimits });
@@ -109,6 +115,13 @@ describe('the statements of a step', () => {
     const binding = ['read the family', 'take the lease', 'begin', 'begin the attempt', EVENT, 'commit', 'begin', 'write the outcome', EVENT, 'commit', 'release the lease'];
     const saving = ['take the lease', 'begin the attempt', 'write the outcome', 'release the lease'];
     expect(await statementsOf('bindPolicies', 'PoliciesBound')).toEqual([...binding, ...saving]);
+  });
+
+  it('name the family whose rows they read and write, so that one server has them all', () => {
+    const outside = /^(?:begin|commit|rollback)\b|"(?:rate_limit|lease)"/;
+    const unnamed = all.filter((text) => !outside.test(text) && !/\broot_id\b/.test(text));
+    expect(all.length).toBeGreaterThan(30);
+    expect([...new Set(unnamed)]).toEqual([]);
   });
 
   it('of a repeated payment and a repeated binding, which the ledger answers without a lease', async () => {
