@@ -24,6 +24,7 @@ const PaymentScreen = createPartComponent(paymentPart, (part) => part.PaymentScr
 const PaymentBottomBar = createPartComponent(paymentPart, (part) => part.PaymentBottomBar);
 const ConfirmationScreen = createPartComponent(confirmationPart, (part) => part.ConfirmationScreen);
 const IneligiblePage = createPartComponent(flowPart, (part) => part.IneligiblePage);
+const EstimateBar = createPartComponent(flowPart, (part) => part.EstimateBar);
 const SaveForLaterDialog = createPartComponent(flowPart, (part) => part.SaveForLaterDialog);
 const EarlierPurchaseNotice = createPartComponent(flowPart, (part) => part.EarlierPurchaseNotice);
 const SaveStatusNotice = createPartComponent(flowPart, (part) => part.SaveStatusNotice);
@@ -112,12 +113,7 @@ const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): 
     document.title = titleOf(t, program, index);
   }, [t, program, index]);
   if (!page) throw new Error(`there is no page ${index}`);
-  const bottom =
-    page.type === 'Payment' ? (
-      <Suspense>
-        <PaymentBottomBar />
-      </Suspense>
-    ) : undefined;
+  const Bottom = { Application: program.spoke.rating.estimate && EstimateBar, Payment: PaymentBottomBar, Confirmation: undefined }[page.type];
   return (
     <Shell
       program={program}
@@ -127,7 +123,13 @@ const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): 
           <OfflineNotice />
         </Suspense>
       }
-      bottom={bottom}
+      bottom={
+        Bottom && (
+          <Suspense>
+            <Bottom />
+          </Suspense>
+        )
+      }
     >
       <Suspense>
         <SaveStatusNotice />

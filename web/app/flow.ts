@@ -15,6 +15,7 @@ export { EstimatedPrice, PageProblemSummary } from '../features/application/inde
 export { IneligiblePage, QuotingDialog } from '../features/quote/index.ts';
 export { SaveForLaterDialog } from '../features/resume/index.ts';
 export { AccountMenu, HolderMenu, LoginDialog } from '../features/identity/index.ts';
+export { EstimateBar } from './EstimateBar.tsx';
 export { EarlierPurchaseNotice } from './EarlierPurchaseNotice.tsx';
 export { OfflineNotice, SaveStatusNotice } from './SaveStatusNotice.tsx';
 export { captureScreen } from './capture/capture-screen.ts';

@@ -83,7 +83,7 @@ function PriceExpectation(): JSX.Element {
     <Stack space="lines">
       {prices.map((price) => (
         <div key={price.product}>
-          <Stack as="p" textStyle="label" textWrap="balance">
+          <Stack as="p" textStyle={prices.length === 1 ? 'section' : 'label'} textWrap="balance">
             {sayPrice(t, price, starting)}
           </Stack>
           <Stack as="p" color="fg.muted">

@@ -40,7 +40,7 @@ function formatColumn(amounts: readonly NamedAmount[]): NamedAmount[] {
   return amounts.map(({ name, amount }) => ({ name, amount: amount.startsWith('-') ? `(${format(amount.slice(1))})` : format(amount) }));
 }
 
-interface ReadyEstimate {
+export interface ReadyEstimate {
   readonly amounts: readonly NamedAmount[];
   /** All amounts together: $218.60. */
   readonly total: string;
@@ -48,7 +48,7 @@ interface ReadyEstimate {
 }
 
 /** What the buyer reads of the estimate; null without one, and where nothing is to be paid: the order says that. */
-function useReadyEstimate(isAsking: boolean): ReadyEstimate | null {
+export function useReadyEstimate(isAsking: boolean): ReadyEstimate | null {
   const t = useText();
   const { program } = useSession();
   const memberFee = useAtomValue(memberFeeAtom);
@@ -59,23 +59,41 @@ function useReadyEstimate(isAsking: boolean): ReadyEstimate | null {
   return Number(total) > 0 ? { amounts, total: formatDollars(total), isCurrent: shown.isCurrent } : null;
 }
 
+/** What stands for an amount while another one is on its way. */
+const UNKNOWN = '–';
+
+/** What the price is called, and how it reads. */
+export const sayEstimate = (t: Translator, { total, isCurrent }: ReadyEstimate): { readonly label: string; readonly price: string } =>
+  isCurrent ? { label: t('Estimated price'), price: t('{amount} a year', { amount: total }) } : { label: t('Updating your estimate'), price: UNKNOWN };
+
 /** What makes the price. While another one is on its way, its lines keep their places. */
-function EstimateDetails({ amounts, total, isCurrent }: ReadyEstimate): JSX.Element {
+export function EstimateLines({ amounts, isCurrent }: ReadyEstimate): JSX.Element {
   const t = useText();
   const percent = useSession().program.display.overview?.cardFeePercent;
   return (
-    <Stack space="lines">
-      <div>
-        <Stack as="p" textStyle="label">
-          {isCurrent ? t('Estimated price: {amount} a year', { amount: total }) : t('Updating your estimate')}
-        </Stack>
-        <Stack as="p" color="fg.muted">
-          {t('With fees, plus taxes. Your final price comes when you continue.')}
-        </Stack>
-      </div>
-      <AmountList amounts={isCurrent ? formatColumn(amounts) : amounts.map(({ name }) => ({ name, amount: '–' }))} />
+    <Stack space="lines" textStyle="small">
+      <Stack as="p" color="fg.muted">
+        {t('With fees, plus taxes. Your final price comes when you continue.')}
+      </Stack>
+      <AmountList amounts={isCurrent ? formatColumn(amounts) : amounts.map(({ name }) => ({ name, amount: UNKNOWN }))} />
       {percent === undefined ? null : <p>{t('Taxes depend on your state. Paying by card adds {percent}% of the premium.', { percent })}</p>}
     </Stack>
+  );
+}
+
+/** The price, and what makes it. */
+function EstimateDetails(estimate: ReadyEstimate): JSX.Element {
+  const { label, price } = sayEstimate(useText(), estimate);
+  return (
+    <div>
+      <Stack as="p" color="fg.muted">
+        {label}
+      </Stack>
+      <Stack as="p" textStyle="title" fontVariantNumeric="tabular-nums" marginBottom="1">
+        {price}
+      </Stack>
+      <EstimateLines {...estimate} />
+    </div>
   );
 }
 

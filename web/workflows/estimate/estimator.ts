@@ -49,19 +49,22 @@ export function createEstimator(ports: FlowPorts): Estimator {
     return mayEstimate(state.quote) && current?.input === input && state.quote.estimate?.input !== input;
   }
 
-  return {
-    canAsk: ({ input }) => !failed.has(input),
-    async ask(request, signal) {
-      const { input } = request;
-      if (failed.has(input)) return;
-      const answer = answers.get(input) ?? fetchLines(request, signal);
-      answers.set(input, answer);
-      const lines = await answer;
+  async function ask(request: EstimateRequest, signal: AbortSignal): Promise<void> {
+    const { input } = request;
+    if (failed.has(input)) return;
+    const shared = answers.get(input);
+    const answer = shared ?? fetchLines(request, signal);
+    answers.set(input, answer);
+    const lines = await answer;
+    if (lines === null) {
       // A failure for want of a network, or by leaving: asking again may give a price.
-      if (lines === null) answers.delete(input);
-      if (lines === null || !isCurrent(request)) return;
-      const event = priceEstimated({ input, lines });
-      if (canApply(ports.state(), event)) ports.record(event);
-    },
-  };
+      if (answers.get(input) === answer) answers.delete(input);
+      // Another place of the page asked first, and was left.
+      return shared && !signal.aborted ? ask(request, signal) : undefined;
+    }
+    const event = priceEstimated({ input, lines });
+    if (isCurrent(request) && canApply(ports.state(), event)) ports.record(event);
+  }
+
+  return { canAsk: ({ input }) => !failed.has(input), ask };
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { JSX } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memberFeeSet, questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
@@ -8,6 +9,7 @@ import { type Estimate, addressKickedOut, priceEstimated, quoteRequested } from 
 import { createEstimateRequest } from '#events/rules';
 import { given } from '../../../support/events/recording.ts';
 import { fitness } from '../../../support/events/programs.ts';
+import { EstimateBar } from '../../../../web/app/EstimateBar.tsx';
 import { CoverageDisclosure, CoveragePanel } from '../../../../web/features/application/CoveragePanel.tsx';
 import { EstimatedPrice } from '../../../../web/features/application/EstimatedPrice.tsx';
 import { STILL_MS } from '../../../../web/features/application/use-estimate.ts';
@@ -26,8 +28,8 @@ const wire = (amount: string) => ({
   priceEstimate: { __typename: 'PriceEstimate', lines: [{ type: 'PREMIUM', productKey: 'fitness-liability', name: 'Professional liability', amount }] },
 });
 
-/** Reports to the page what is in view. */
-let show: (isIntersecting: boolean) => void;
+/** Reports to the page what is in view: one of its places, or all. */
+let show: (isIntersecting: boolean, place?: number) => void;
 beforeEach(() => {
   vi.useFakeTimers();
   const observers: ((entries: readonly object[]) => void)[] = [];
@@ -39,7 +41,7 @@ beforeEach(() => {
     disconnect = (): void => undefined;
   }
   vi.stubGlobal('IntersectionObserver', Observer);
-  show = (isIntersecting) => act(() => observers.forEach((report) => report([{ isIntersecting }])));
+  show = (isIntersecting, place) => act(() => observers.filter((_, index) => (place ?? index) === index).forEach((report) => report([{ isIntersecting }])));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -56,7 +58,7 @@ interface Asked {
 }
 
 /** The panel, with a facade that answers when it is told to. */
-function renderPanel(events: readonly FlowEvent[], more: object = {}) {
+function renderPanel(events: readonly FlowEvent[], more: object = {}, beside: JSX.Element | null = null) {
   const asked: Asked[] = [];
   const graph = vi.fn((_: unknown, __: unknown, { signal }: { readonly signal?: AbortSignal } = {}) => {
     return new Promise((resolve, reject) => {
@@ -65,7 +67,13 @@ function renderPanel(events: readonly FlowEvent[], more: object = {}) {
     });
   });
   let answer: (answers: Answers) => void = () => undefined;
-  const recorded = renderInSession(fitness, <CoveragePanel Estimate={EstimatedPrice} />, {
+  const page = (
+    <>
+      <CoveragePanel Estimate={EstimatedPrice} />
+      {beside}
+    </>
+  );
+  const recorded = renderInSession(fitness, page, {
     events,
     graph: graph as never,
     more,
@@ -96,7 +104,7 @@ describe('the panel asks for an estimate', () => {
     await asked[0]!.answer('120.00');
     expect(recorded.map(({ type }) => type)).toContain('PriceEstimated');
     // With the member fee, which the program names.
-    expect(screen.getByText('Estimated price: $145 a year')).toBeTruthy();
+    expect(screen.getByText('$145 a year')).toBeTruthy();
   });
 
   it('once for the same answers, also where they change and come back', async () => {
@@ -110,10 +118,25 @@ describe('the panel asks for an estimate', () => {
     answer({ limit: '1m-3m' });
     await pass(STILL_MS);
     expect(graph).toHaveBeenCalledTimes(2);
-    expect(screen.getByText('Estimated price: $125 a year')).toBeTruthy();
+    expect(screen.getByText('$125 a year')).toBeTruthy();
     answer({ firstName: 'Ana' });
     await pass(STILL_MS);
     expect(graph).toHaveBeenCalledTimes(2);
+  });
+
+  it('once for all places of the page, and again for one that stays where another has left', async () => {
+    const { graph, recorded, asked } = renderPanel(answered(trainer), {}, <EstimateBar />);
+    show(true, 0);
+    await pass(STILL_MS / 2);
+    show(true, 1);
+    await pass(STILL_MS);
+    expect(graph).toHaveBeenCalledTimes(1);
+    show(false, 0);
+    await pass(0);
+    expect(graph).toHaveBeenCalledTimes(2);
+    await asked[1]!.answer('100.00');
+    expect(recorded.filter(({ type }) => type === 'PriceEstimated')).toHaveLength(1);
+    expect(screen.getAllByText('$125 a year')).toHaveLength(2);
   });
 
   it('and no more where the answers change meanwhile; the price of before is not shown as that of now', async () => {
@@ -129,7 +152,7 @@ describe('the panel asks for an estimate', () => {
     expect(asked[1]!.signal?.aborted).toBe(true);
     await pass(STILL_MS);
     await asked[2]!.answer('140.00');
-    expect(screen.getByText('Estimated price: $165 a year')).toBeTruthy();
+    expect(screen.getByText('$165 a year')).toBeTruthy();
     expect(asked).toHaveLength(3);
   });
 
@@ -159,7 +182,7 @@ describe('an estimate in the log', () => {
     show(true);
     await pass(STILL_MS);
     expect(graph).not.toHaveBeenCalled();
-    expect(screen.getByText('Estimated price: $219.10 a year')).toBeTruthy();
+    expect(screen.getByText('$219.10 a year')).toBeTruthy();
     expect(screen.getByText('With fees, plus taxes. Your final price comes when you continue.')).toBeTruthy();
     expect(factsOf()).toMatchObject({
       'Professional liability': '$95.76',
@@ -189,6 +212,15 @@ describe('an estimate in the log', () => {
     const credit = { kind: 'premium' as const, product: 'fitness-liability', name: 'Return premium', amount: '-40.00' };
     renderPanel([...answered(trainer), priceEstimated({ input, lines: [...lines, credit] })], { isReplay: true });
     expect(factsOf()).toMatchObject({ 'Professional liability': '$95.76', 'Return premium': '($40.00)' });
+  });
+
+  it('is at the lower edge of narrow screens, with its lines behind it', () => {
+    renderInSession(fitness, <EstimateBar />, { events, more: { isReplay: true } });
+    const bar = within(screen.getByLabelText('Estimated price'));
+    expect(bar.getByText('$219.10 a year')).toBeTruthy();
+    fireEvent.click(bar.getByText('View summary'));
+    expect(screen.getByRole('dialog', { name: 'Estimated price: $219.10 a year' })).toBeTruthy();
+    expect(factsOf()).toMatchObject({ 'Admin fee': '$20.00', 'Member fee': '$25.50' });
   });
 
   it('is in the line of the disclosure on narrow screens', () => {
