@@ -71,7 +71,7 @@ export function EstimateLines({ amounts, isCurrent }: ReadyEstimate): JSX.Elemen
   const t = useText();
   const percent = useSession().program.display.overview?.cardFeePercent;
   return (
-    <Stack space="lines" textStyle="small">
+    <Stack space="lines">
       <Stack as="p" color="fg.muted">
         {t('With fees, plus taxes. Your final price comes when you continue.')}
       </Stack>
