@@ -11,7 +11,7 @@ const size = { skipBlankLines: true, skipComments: true };
 
 export default {
   plugins: ['typescript', 'react', 'import', 'jsx-a11y', 'promise', 'unicorn', 'node'],
-  jsPlugins: ['./text-node-rule.ts'],
+  jsPlugins: ['./text-node-rule.ts', './effect-result-rule.ts'],
   categories: { correctness: 'error', suspicious: 'error' },
   rules: {
     'import/no-cycle': ['error', { ignoreTypes: false }],
@@ -51,6 +51,7 @@ export default {
       files: ['graph/**', 'events/**', 'startup/**'],
       rules: { 'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'Anybody can guess it: take random values from node:crypto.' }] },
     },
+    { files: ['web/**/*.{ts,tsx}'], rules: { 'bindflow-react/effect-results': 'error' } },
     { files: ['web/**/*.tsx'], rules: { 'bindflow/text-nodes': 'error', 'max-lines-per-function': ['error', { max: 120, ...size }] } },
     {
       files: ['tests/**', 'bench/**'],

@@ -35,6 +35,9 @@ Object.assign(globalThis, {
   },
 });
 
+// Chromium's promises that it has scrolled.
+Element.prototype.scrollIntoView = (): Promise<void> => Promise.resolve();
+
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;

@@ -13,7 +13,7 @@ const readyPathAtom = atom<string | null>(null);
 export function PageReady(): null {
   const [path] = useLocation();
   const setReady = useSetAtom(readyPathAtom);
-  useEffect(() => setReady(path), [path, setReady]);
+  useEffect(() => void setReady(path), [path, setReady]);
   return null;
 }
 

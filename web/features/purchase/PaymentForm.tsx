@@ -37,7 +37,7 @@ function PaymentHeading({ isFormHidden, progress }: PaymentHeadingProps): JSX.El
   const { lead } = useOrderWords();
   const isPending = progress === 'unconfirmed';
   useEffect(() => {
-    if (isPending) document.getElementById('main')?.scrollIntoView?.({ block: 'start' });
+    if (isPending) document.getElementById('main')?.scrollIntoView({ block: 'start' });
   }, [isPending]);
   if (isPending) return <PageHeading title={t('Your payment isn’t confirmed yet')} lead={t('Your policies aren’t issued yet, so your coverage hasn’t started.')} takesFocus />;
   if (progress === 'paid') return <PaidHeading takesFocus={!hasProblem} />;

@@ -191,7 +191,7 @@ export function ErrorSummary({ action, advice, attempt = 0, ...english }: ErrorS
     if (attempt < 0 || (attempt === 0 && isInField())) return;
     // Focus alone would show the middle of a long summary.
     box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView?.({ block: 'start' });
+    box.current?.scrollIntoView({ block: 'start' });
   }, [attempt]);
   // A summary that goes away by itself does not take the focus with it.
   useLayoutEffect(() => {

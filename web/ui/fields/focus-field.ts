@@ -1,8 +1,8 @@
 /** Brings a field into view, with a notice above it, which says why the buyer is here. */
 function scrollToField(group: Element): void {
-  group.scrollIntoView?.({ block: 'center' });
+  group.scrollIntoView({ block: 'center' });
   const above = group.previousElementSibling ?? group.parentElement?.previousElementSibling;
-  if (above?.matches('[role=status]')) above.scrollIntoView?.({ block: 'nearest' });
+  if (above?.matches('[role=status]')) above.scrollIntoView({ block: 'nearest' });
 }
 
 /** Focuses a field by its name and brings it into view. Of a group of choices, the chosen one. Returns false if the page has no such field. */

@@ -49,6 +49,11 @@ export function createEstimator(ports: FlowPorts): Estimator {
     return mayEstimate(state.quote) && current?.input === input && state.quote.estimate?.input !== input;
   }
 
+  function record(request: EstimateRequest, lines: Lines): void {
+    const event = priceEstimated({ input: request.input, lines });
+    if (isCurrent(request) && canApply(ports.state(), event)) ports.record(event);
+  }
+
   async function ask(request: EstimateRequest, signal: AbortSignal): Promise<void> {
     const { input } = request;
     if (failed.has(input)) return;
@@ -56,14 +61,11 @@ export function createEstimator(ports: FlowPorts): Estimator {
     const answer = shared ?? fetchLines(request, signal);
     answers.set(input, answer);
     const lines = await answer;
-    if (lines === null) {
-      // A failure for want of a network, or by leaving: asking again may give a price.
-      if (answers.get(input) === answer) answers.delete(input);
-      // Another place of the page asked first, and was left.
-      return shared && !signal.aborted ? ask(request, signal) : undefined;
-    }
-    const event = priceEstimated({ input, lines });
-    if (isCurrent(request) && canApply(ports.state(), event)) ports.record(event);
+    if (lines) return record(request, lines);
+    // A failure for want of a network, or by leaving: asking again may give a price.
+    if (answers.get(input) === answer) answers.delete(input);
+    // Another place of the page asked first, and was left.
+    if (shared && !signal.aborted) await ask(request, signal);
   }
 
   return { canAsk: ({ input }) => !failed.has(input), ask };
