@@ -3,6 +3,7 @@ import type { Answers, Program } from '#events/program';
 import type { Quote } from '#events/quote';
 import { type BoundQuote, type CoveredPolicy, toCoveredPolicy } from './covered-policy.ts';
 import { readNamedAnswer } from './named-answer.ts';
+import { getRatingLabel } from './rating-names.ts';
 
 export const CERTIFICATE_TITLE = 'Certificate of insurance';
 
@@ -43,6 +44,14 @@ function toNamedPolicy(program: Program, bound: BoundQuote): CoveredPolicy {
   // In the insurer's own words: who gets it may not read the buyer's language.
   return toCoveredPolicy(program, bound, { isCovered: ({ lob }) => lobs.includes(null) || lobs.includes(lob?.name ?? null), label: (name) => name });
 }
+
+/** The policies of a certificate as the program's English texts call them. @param english the program in English */
+export const nameInEnglish = (english: Program, { policies }: Certificate): readonly CoveredPolicy[] =>
+  policies.map(({ product, coverages, ...policy }) => ({
+    ...policy,
+    product: getRatingLabel(english, product),
+    coverages: coverages.map(({ name, limits }) => ({ name: getRatingLabel(english, name), limits: getRatingLabel(english, limits) })),
+  }));
 
 /** Null if a part is missing that a certificate needs. */
 function readHolder(program: Program, answers: Answers, { holder, address, email }: CertificateSettings): Pick<Certificate, 'holder' | 'addressLines' | 'email'> | null {

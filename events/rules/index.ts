@@ -92,7 +92,7 @@ export {
 } from './questions.ts';
 export { getRatingLabel } from './rating-names.ts';
 export { type StartingPrice, addDollars, listMemberFees, listOrderFees, listStartingPrices } from './starting-prices.ts';
-export { CERTIFICATE_NOTES, CERTIFICATE_TITLE, type Certificate, formatCertificateStatement } from './certificate.ts';
+export { CERTIFICATE_NOTES, CERTIFICATE_TITLE, type Certificate, formatCertificateStatement, nameInEnglish } from './certificate.ts';
 export { type CoveredPolicy, formatPolicyPeriod, toCoveredPolicy } from './covered-policy.ts';
 export { type ProofOfCoverage, composeProof, formatNothingCharged, formatPaymentMethod, readNamedInsured } from './proof-of-coverage.ts';
 export { formatAnswer, reviewAnswers } from './answer-review.ts';

@@ -13,7 +13,8 @@ async function draw(deps: LetterDeps, claimed: ClaimedProofLetter): Promise<Draw
   await queueCertificateLetters(deps.db, claimed, found.proof.certificates);
   if (found.email === '') return 'no-address';
   const files = await Promise.all([renderProof(found), ...found.proof.certificates.map((one) => renderCertificate(found, one))]);
-  return { letter: createProofLetter(found, { files, messageId: createMessageId(addResend(`proof-${claimed.purchase_id}`, claimed, '-'), deps) }) };
+  const messageId = createMessageId(addResend(`proof-${claimed.purchase_id}`, claimed, '-'), deps);
+  return { letter: createProofLetter(found, { files, messageId, isCopy: claimed.resends > 0 }) };
 }
 
 const createOutbox = (deps: LetterDeps): Outbox<ClaimedProofLetter, LetterFault> => ({

@@ -1,16 +1,13 @@
-import { english } from '#events/language';
-import { CERTIFICATE_NOTES, CERTIFICATE_TITLE, type Certificate, formatCertificateStatement } from '#events/rules';
+import { CERTIFICATE_NOTES, CERTIFICATE_TITLE, type Certificate, formatCertificateStatement, nameInEnglish } from '#events/rules';
 import type { PurchaseProof } from './read-proof.ts';
 import { type Sheet, addDivider, addFacts, addFoot, addHead, addParagraph, addPolicies, moveDown } from './sheet.ts';
 
 /** Draws the sheet that an additional insured gets, as the confirmation page prints it: in English, because nobody knows who reads it. */
-export function drawCertificate(onSheet: Sheet, bought: PurchaseProof, certificate: Certificate): void {
-  const root = onSheet.doc.struct('Sect', { lang: english.locale });
-  onSheet.root.add(root);
-  const sheet = { ...onSheet, root, t: english };
+export function drawCertificate(sheet: Sheet, bought: PurchaseProof, certificate: Certificate): void {
+  const { root } = sheet;
   const purchased = { ...bought, program: bought.programInEnglish };
   const { namedInsured, address } = purchased.proof;
-  const { holder, addressLines, policies, reference } = certificate;
+  const { holder, addressLines, reference } = certificate;
   addHead(sheet, purchased, { title: CERTIFICATE_TITLE, reference });
   addFacts(sheet, root, [{ label: 'Certificate holder', value: holder, lines: addressLines, font: 'name' }]);
   moveDown(sheet, 8);
@@ -20,12 +17,11 @@ export function drawCertificate(onSheet: Sheet, bought: PurchaseProof, certifica
     { label: 'Named insured', value: namedInsured, font: 'name' },
     { label: 'Address', value: address },
   ]);
-  addPolicies(sheet, policies);
+  addPolicies(sheet, nameInEnglish(bought.programInEnglish, certificate));
   addDivider(sheet);
   for (const note of CERTIFICATE_NOTES) {
     addParagraph(sheet, root, 'small', note);
     moveDown(sheet, 4);
   }
   addFoot(sheet, purchased);
-  root.end();
 }

@@ -44,8 +44,8 @@ function formatNews(purchased: PurchaseProof): { readonly subject: string; reado
   };
 }
 
-const formatCertificateNote = (t: Translator, { holder, email }: Certificate): string =>
-  email === ''
+const formatCertificateNote = (t: Translator, { holder, email }: Certificate, isCopy: boolean): string =>
+  email === '' || isCopy
     ? t('The certificate for {holder} is attached as a separate file, ready to send.', { holder })
     : t('The certificate for {holder} is attached as a separate file. We’re also emailing it to {email}.', { holder, email });
 
@@ -53,23 +53,27 @@ interface LetterParts {
   /** The proof with its receipt first, then each certificate. */
   readonly files: readonly ProofFile[];
   readonly messageId: string;
+  /** True if the buyer has it sent again: holders of certificates get theirs once. */
+  readonly isCopy: boolean;
 }
 
 const formatGreeting = ({ t, firstName }: PurchaseProof): string => (firstName === '' ? t('Hello,') : t('Hello {firstName},', { firstName }));
 
 /** Returns the letter with the proof and the certificates attached, in the buyer's language. Buyers forward it, so what was paid is in the attached receipt only. */
-export function createProofLetter(purchased: PurchaseProof, { files, messageId }: LetterParts): Letter {
+export function createProofLetter(purchased: PurchaseProof, { files, messageId, isCopy }: LetterParts): Letter {
   const { program, proof, email, t } = purchased;
   const { phone, provider } = program.display;
   const { subject, opening } = formatNews(purchased);
   const count = proof.policies.length;
   const paragraphs: LetterBlock[] = [
     formatGreeting(purchased),
+    ...(isCopy ? [t('You asked us to send this again.')] : []),
     opening,
     ...(program.api.env === 'PROD' ? [] : [t('This was a test purchase. {count, plural, one {The policy isn’t} other {The policies aren’t}} valid.', { count })]),
     ...listPolicies(purchased),
     t('Your proof of coverage is attached. Show its first page to anyone who asks for it, such as a landlord, studio or customer. Your receipt is on the last page.'),
-    ...proof.certificates.map((one) => formatCertificateNote(t, one)),
+    ...(purchased.proofInEnglish ? [t('The second page says the same in English.')] : []),
+    ...proof.certificates.map((one) => formatCertificateNote(t, one, isCopy)),
     { label: t('Log in to your account'), url: `${getAccountSite(program)}/login` },
     t('Questions? Call {phone} and have your policy {count, plural, one {number} other {numbers}} ready. We’re happy to help.', { phone, count }),
     `${provider.name}\n${provider.address}`,

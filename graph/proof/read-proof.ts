@@ -38,6 +38,8 @@ export interface PurchaseProof {
   /** Writes in the buyer’s language. */
   readonly t: Translator;
   readonly proof: ProofOfCoverage;
+  /** For landlords and studios, who may not read the buyer’s language; null if that is English. */
+  readonly proofInEnglish: ProofOfCoverage | null;
   readonly receipt: ProofReceipt;
   /** What the amount is made of, in the buyer’s language. */
   readonly order: OrderSummary;
@@ -181,6 +183,7 @@ export async function readProof(deps: ProofDeps, purchased: PaidPurchase): Promi
     programInEnglish,
     t,
     proof: composeProof(program, state.answers, offer, binding.policyNumbers),
+    proofInEnglish: language === DEFAULT_LANGUAGE ? null : composeProof(programInEnglish, state.answers, offer, binding.policyNumbers),
     receipt,
     order: summarizeOrder(t, program, { offer, payWithCard: receipt.paymentType === 'CREDIT_CARD', memberFee: state.application.memberFee }),
     // What the page shows, too. Earlier releases stored the end of the step only.

@@ -1,9 +1,9 @@
 import { english } from '#events/language';
-import type { Certificate } from '#events/rules';
+import type { Certificate, ProofOfCoverage } from '#events/rules';
 import { drawCertificate } from './draw-certificate.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import type { PurchaseProof } from './read-proof.ts';
-import { type Sheet, addFacts, addFoot, addHead, addPolicies, renderSheets } from './sheet.ts';
+import { type Sheet, addFacts, addFoot, addHead, addPolicies, drawInEnglish, renderSheets } from './sheet.ts';
 
 function drawProof(sheet: Sheet, purchased: PurchaseProof): void {
   const { t } = sheet;
@@ -32,13 +32,20 @@ const toFileNamePart = (text: string): string =>
     .replaceAll(/[^\w-]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
 
-/** Draws a purchase’s proof of coverage on one page, and its receipt on another. They say what the confirmation page says. */
+/** What those who ask for proof can read. */
+function drawProofInEnglish(onSheet: Sheet, purchased: PurchaseProof, proof: ProofOfCoverage): void {
+  drawInEnglish(onSheet, (sheet) => drawProof(sheet, { ...purchased, program: purchased.programInEnglish, proof }));
+}
+
+/** Draws a purchase’s proof of coverage on one page, in English on the next if the buyer reads another language, and its receipt on the last one. */
 export async function renderProof(purchased: PurchaseProof): Promise<ProofFile> {
   const { program, proof, issuedAt, t } = purchased;
   const numbers = proof.policies.map(({ policyNumber }) => policyNumber);
   const title = t('Proof of coverage');
   const head = { title: `${title} ${numbers.join(', ')}`, subject: program.display.name, createdAt: issuedAt, t };
-  const pdf = await renderSheets(head, [(sheet) => drawProof(sheet, purchased), (sheet) => drawReceipt(sheet, purchased)]);
+  const { proofInEnglish } = purchased;
+  const copies = proofInEnglish ? [(sheet: Sheet) => drawProofInEnglish(sheet, purchased, proofInEnglish)] : [];
+  const pdf = await renderSheets(head, [(sheet) => drawProof(sheet, purchased), ...copies, (sheet) => drawReceipt(sheet, purchased)]);
   return { name: `${[title.toLowerCase(), ...numbers].map(toFileNamePart).join('-')}.pdf`, pdf };
 }
 
@@ -50,7 +57,7 @@ export async function renderCertificate(purchased: PurchaseProof, certificate: C
   const { programInEnglish: program, issuedAt } = purchased;
   const { reference, holder } = certificate;
   const pdf = await renderSheets({ title: `Certificate of insurance ${reference}`, subject: program.display.name, createdAt: issuedAt, t: english }, [
-    (sheet) => drawCertificate(sheet, purchased, certificate),
+    (sheet) => drawInEnglish(sheet, (inEnglish) => drawCertificate(inEnglish, purchased, certificate)),
   ]);
   const parts = ['certificate', toFileNamePart(holder).slice(0, MAX_HOLDER_LENGTH), toFileNamePart(reference)];
   return { name: `${parts.filter(Boolean).join('-')}.pdf`, pdf };

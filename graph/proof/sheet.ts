@@ -1,5 +1,5 @@
 import { type CoveredPolicy, formatDate, formatPolicyPeriod, getToday } from '#events/rules';
-import type { Translator } from '#events/language';
+import { type Translator, english } from '#events/language';
 import { type DrawingFont, type Pdf, type PdfElement, type RowLayout, INK, MUTED, addRow, addRule, addText, createPdf } from '#graph/pdf';
 import type { PurchaseProof } from './read-proof.ts';
 
@@ -139,6 +139,14 @@ export function addFoot(sheet: Sheet, { program }: PurchaseProof): void {
   addSection(sheet, sheet.t('Confirm this coverage'), [], sheet.t('Call {name} at {phone}.', { name: provider.name, phone }));
   moveDown(sheet, 6);
   addParagraph(sheet, sheet.root, 'small', provider.licenceText);
+}
+
+/** Draws a sheet in English within a document of another language. */
+export function drawInEnglish(onSheet: Sheet, draw: DrawSheet): void {
+  const root = onSheet.doc.struct('Sect', { lang: english.locale });
+  onSheet.root.add(root);
+  draw({ ...onSheet, root, t: english });
+  root.end();
 }
 
 /** Draws one sheet at its scale. */

@@ -36,7 +36,7 @@ Object.assign(globalThis, {
 });
 
 // Chromium's promises that it has scrolled.
-Element.prototype.scrollIntoView = (): Promise<void> => Promise.resolve();
+Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() });
 
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {

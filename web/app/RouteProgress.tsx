@@ -13,7 +13,9 @@ const readyPathAtom = atom<string | null>(null);
 export function PageReady(): null {
   const [path] = useLocation();
   const setReady = useSetAtom(readyPathAtom);
-  useEffect(() => void setReady(path), [path, setReady]);
+  useEffect(() => {
+    setReady(path);
+  }, [path, setReady]);
   return null;
 }
 

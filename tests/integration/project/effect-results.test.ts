@@ -8,7 +8,7 @@ const broken: Readonly<Record<string, string>> = {
   'an assignment': "useEffect(() => (document.title = 'A'), []);",
 };
 const sound: Readonly<Record<string, string>> = {
-  'a scroll whose result is dropped': "useEffect(() => void document.getElementById('a')?.scrollIntoView(), []);",
+  'a scroll in a block': "useEffect(() => { document.getElementById('a')?.scrollIntoView(); }, []);",
   'a clean-up alone': 'useEffect(() => () => box.current?.blur(), []);',
   'a block': 'useLayoutEffect(() => { box.current?.focus(); }, []);',
 };

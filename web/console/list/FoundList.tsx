@@ -23,7 +23,9 @@ const describeFound = ({ rows, hasMore }: FoundByEmail): string => {
 function FoundHeader({ found, onClose }: Pick<FoundListProps, 'found' | 'onClose'>): JSX.Element {
   const words = useRef<HTMLOutputElement>(null);
   // What was found is read out, and the keys of the list work.
-  useLayoutEffect(() => void words.current?.focus(), []);
+  useLayoutEffect(() => {
+    words.current?.focus();
+  }, []);
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" paddingInline="4" paddingBlock="2" bg="bg" borderBottomWidth="hairline">
       <chakra.output ref={words} tabIndex={-1}>

@@ -153,8 +153,12 @@ const EventsPane = ({ recording, notes, index, onGo }: EventsPaneProps): JSX.Ele
 
 /** Names the shown moment in the address, and goes to the one that the address has come to name. */
 function useAddress({ index, go }: Player, { onMoment, follow }: Pick<ReplayProps, 'onMoment' | 'follow'>): void {
-  useEffect(() => void follow?.(go), [follow, go]);
-  useEffect(() => void onMoment?.(index), [index, onMoment]);
+  useEffect(() => {
+    follow?.(go);
+  }, [follow, go]);
+  useEffect(() => {
+    onMoment?.(index);
+  }, [index, onMoment]);
 }
 
 /** One application again: what happened at the left, the buyer's page in the middle, why it is so at the right, all along one time line. */

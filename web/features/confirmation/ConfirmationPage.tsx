@@ -39,6 +39,7 @@ function ProofActions(): JSX.Element {
           {t('Print proof of coverage')}
         </Button>
       </DocumentActions>
+      {t.language === 'en' ? null : <p>{t('The download also has a copy in English.')}</p>}
     </Stack>
   );
 }

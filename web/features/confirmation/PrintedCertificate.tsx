@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
 import { defaultLicenseText } from '#events/program';
-import { CERTIFICATE_NOTES, CERTIFICATE_TITLE, type Certificate, type ProofOfCoverage, formatCertificateStatement, formatDate, getToday } from '#events/rules';
+import { CERTIFICATE_NOTES, CERTIFICATE_TITLE, type Certificate, type ProofOfCoverage, formatCertificateStatement, formatDate, getToday, nameInEnglish } from '#events/rules';
 import { purchaseAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { FactList, LanguageProvider, PrintedSheet, Stack, useText } from '../../ui/index.ts';
@@ -51,9 +51,12 @@ function LicenseText({ pageLang }: { readonly pageLang: string }): JSX.Element {
 
 /** What an additional insured gets, as the PDF has it: in English, because nobody knows who reads it. */
 export function PrintedCertificate({ id, proof, certificate }: PrintedCertificateProps): JSX.Element {
-  const { provider, phone } = useSession().program.display;
-  const { holder, addressLines, policies, reference } = certificate;
-  const { locale } = useText();
+  const { program } = useSession();
+  const { provider, phone } = program.display;
+  const { holder, addressLines, reference } = certificate;
+  const { locale, language } = useText();
+  // The page has the program in its own language only: elsewhere the insurer's words stay.
+  const policies = language === 'en' ? nameInEnglish(program, certificate) : certificate.policies;
   return (
     <PrintedSheet id={id} lang="en">
       <LanguageProvider language="en">

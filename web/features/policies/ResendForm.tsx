@@ -64,7 +64,9 @@ export function ResendForm(props: ResendFormProps): JSX.Element {
   const t = useText();
   const { email, setEmail, error, outcome, isBusy, submit } = useResendForm(props);
   // Fields lead to the next one, and there is none.
-  useEffect(() => void document.getElementById(FIELD)?.setAttribute('enterkeyhint', 'send'), []);
+  useEffect(() => {
+    document.getElementById(FIELD)?.setAttribute('enterkeyhint', 'send');
+  }, []);
   return (
     <form noValidate onSubmit={submit}>
       <Stack>

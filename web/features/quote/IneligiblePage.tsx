@@ -65,7 +65,7 @@ function BeforeYouCall(): JSX.Element {
   const t = useText();
   const { kickedOut } = useAtomValue(quoteAtom);
   return (
-    <Card title={t('Before you call')} compact>
+    <Card title={t('About your application')} compact>
       <Stack space="lines">
         {kickedOut.length > 0 ? <p>{t('Not available online: {names}', { names: kickedOut.map(({ name }) => name).join(', ') })}</p> : null}
         <Stack as="p" textStyle="small" color="fg.soft">
@@ -85,7 +85,7 @@ export function IneligiblePage(): JSX.Element {
   const { specialKickout } = program.display;
   const special = specialKickout?.enabled && kickedOutByAddress ? specialKickout.html : null;
   return (
-    <TwoColumnLayout asideLabel={t('Before you call')} aside={<BeforeYouCall />}>
+    <TwoColumnLayout asideLabel={t('About your application')} aside={<BeforeYouCall />}>
       <Stack space="cards">
         <PageHeading title={t('Your insurance application requires special attention')} takesFocus />
         <Card>

@@ -119,7 +119,7 @@ describe('the special-attention page', () => {
   // spec: 2.37
   test('asks for more information by the program’s phone', () => {
     out(trades, false);
-    expect(headings()).toEqual(['Your insurance application requires special attention', 'Before you call']);
+    expect(headings()).toEqual(['Your insurance application requires special attention', 'About your application']);
     expect(screen.getByText(usual)).toBeTruthy();
     const phone = screen.getByText(trades.display.phone);
     expect([phone.getAttribute('href'), phone.parentElement?.textContent]).toEqual(['tel:8445550176', expect.stringContaining('Please call (844) 555-0176')]);

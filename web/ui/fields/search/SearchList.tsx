@@ -17,7 +17,9 @@ export interface SearchListProps {
 /** The results. A click leaves the focus in the text field. */
 export function SearchList({ id, label, options, active, searching, onPick }: SearchListProps): JSX.Element {
   const t = useText();
-  useEffect(() => void document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' }), [id, active]);
+  useEffect(() => {
+    document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
   const status = searching ? t('Searching…') : options.length === 0 ? t('No results. Try another word.') : '';
   return (
     <chakra.div position="absolute" insetInline="0" top="100%" marginTop="1" zIndex="list" bg="bg" borderWidth="hairline" borderColor="line.strong"
