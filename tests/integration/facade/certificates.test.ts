@@ -115,7 +115,7 @@ describe('a certificate', () => {
       'Certificate holder Ñandú Builders LLC 88 River Street Suite 4 Austin, TX 78702',
       'Ñandú Builders LLC is an additional insured, as its interest may appear, under the coverages listed below.',
       'Named insured Castillo Carpentry LLC',
-      'General liability $1,000,000 / $2,000,000',
+      'General liability $1,000,000 each claim / $2,000,000 a year',
       'Policy period 01/15/2027 to 01/15/2028, 12:01 a.m.',
       general!.carrier,
       'the policy and its endorsements govern',
@@ -190,8 +190,10 @@ describe('a certificate', () => {
     expect(proof!.name).toMatch(/^comprobante-de-cobertura-[\w-]+\.pdf$/);
     expect([proof!.lang, certificate!.lang]).toEqual(['es-US', 'en-US']);
     for (const words of ['Comprobante de cobertura', 'Asegurado nombrado', 'Compra de prueba: no es válida', 'Llame a ']) expect(proof!.pages[0]).toContain(words);
-    for (const words of ['Recibo', 'Números de póliza', 'Total de la prima', 'Visa terminada en 1111']) expect(proof!.pages[1]).toContain(words);
-    for (const page of proof!.pages) expect(page).not.toMatch(/\b(?:the|your|paid|total premium|fee)\b/i);
+    for (const words of ['Recibo', 'Números de póliza', 'Total de la prima', 'Visa terminada en 1111']) expect(proof!.pages[2]).toContain(words);
+    // Landlords and studios read the copy.
+    for (const words of ['Proof of coverage', 'Named insured Castillo Carpentry LLC', 'Test purchase: not valid']) expect(proof!.pages[1]).toContain(words);
+    for (const page of [proof!.pages[0], proof!.pages[2]]) expect(page).not.toMatch(/\b(?:the|your|paid|total premium|fee)\b/i);
     expect(certificate!.pages[0]).toContain('is an additional insured');
     expect(certificate!.pages[0]).not.toContain('Compra de prueba');
   });

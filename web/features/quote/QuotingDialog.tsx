@@ -5,6 +5,7 @@ import type { RecordedEvent } from '#events/buyflow';
 import { eventsAtom } from '../../event-log/log-atoms.ts';
 import { quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
+import { useLongWait } from '../../state/use-long-wait.ts';
 import { Button, Dialog, ProgressSteps, Stack, useText } from '../../ui/index.ts';
 
 const STAGES = [
@@ -24,6 +25,7 @@ export function QuotingDialog(): JSX.Element {
   const t = useText();
   const { cancelQuote } = useSession();
   const { status } = useAtomValue(quoteAtom);
+  const isLong = useLongWait(status === 'quoting');
   const types = findEventTypesSinceRequest(useAtomValue(eventsAtom));
   const done = STAGES.map(({ doneBy }) => doneBy.some((type) => types.has(type)));
   const now = done.indexOf(false);
@@ -42,6 +44,7 @@ export function QuotingDialog(): JSX.Element {
     >
       <Stack>
         <p>{t('Please wait while we build a quote just for you.')}</p>
+        <div aria-live="polite">{isLong ? <p>{t('This is taking longer than usual. Please keep this page open.')}</p> : null}</div>
         <ProgressSteps label={t('Progress of the quote')} steps={steps} />
       </Stack>
     </Dialog>

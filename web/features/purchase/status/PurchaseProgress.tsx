@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, useState } from 'react';
 import { hasPaidAtom, purchasePhaseAtom } from '../../../state/atoms.ts';
+import { useLongWait } from '../../../state/use-long-wait.ts';
 import { Dialog, Notice, ProgressSteps, Stack, useText } from '../../../ui/index.ts';
 import { useOrderWords } from '../order-words.ts';
 import { accountKindAtom, hasCreatedAccountAtom, hasPaidBeforeRequestAtom, isAnswerLostAtom, isBoundAtom } from '../purchase-atoms.ts';
@@ -37,9 +38,14 @@ export function useRunningPurchase(isSubmitting: boolean, isBlocked: boolean): R
 
 const doNothing = (): void => undefined;
 
-function WaitNote(): JSX.Element {
+function WaitNote({ isLong }: { readonly isLong: boolean }): JSX.Element {
   const t = useText();
-  return <p>{t('Please wait and keep this page open while we complete your purchase.')}</p>;
+  return (
+    <Stack space="lines">
+      <p>{t('Please wait and keep this page open while we complete your purchase.')}</p>
+      {isLong ? <p>{t('This is taking longer than usual. You won’t be charged twice.')}</p> : null}
+    </Stack>
+  );
 }
 
 /** Shown if the response of a step was lost. */
@@ -60,6 +66,7 @@ export function PurchaseProgress({ isOpen }: { readonly isOpen: boolean }): JSX.
   const isBound = useAtomValue(isBoundAtom);
   const isAnswerLost = useAtomValue(isAnswerLostAtom);
   const isNew = useAtomValue(accountKindAtom) === 'new';
+  const isLong = useLongWait(isOpen);
   const { payStep, checkStep } = useOrderWords();
   const stages = [
     { id: 'account', label: isNew ? t('Creating your account') : t('Opening your account'), isDone: hasCreatedAccount },
@@ -73,7 +80,7 @@ export function PurchaseProgress({ isOpen }: { readonly isOpen: boolean }): JSX.
   return (
     <Dialog open={isOpen} title={t('Purchasing')} onClose={doNothing} locked compact>
       <Stack>
-        <div aria-live="polite">{isAnswerLost ? <ReconnectingNotice /> : <WaitNote />}</div>
+        <div aria-live="polite">{isAnswerLost ? <ReconnectingNotice /> : <WaitNote isLong={isLong} />}</div>
         <ProgressSteps label={t('Progress of the purchase')} steps={steps} />
       </Stack>
     </Dialog>
