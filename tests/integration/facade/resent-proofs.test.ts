@@ -43,6 +43,12 @@ describe('a proof of coverage that is asked for again', () => {
     expect(await proofMail.idsTo(email)).toEqual([idOf(buyer), idOf(buyer, '-1'), idOf(buyer, '-2')]);
     expect(new Set((await proofMail.mailedTo(email)).map(({ subject }) => subject)).size).toBe(1);
     expect(await proofMail.mailedTo(studio)).toHaveLength(1);
+    const texts = (await proofMail.mailedTo(email)).map(({ text }) => [text.includes('You asked us to send this again.'), text.includes('We’re also emailing it to')]);
+    expect(texts).toEqual([
+      [false, true],
+      [true, false],
+      [true, false],
+    ]);
     const mailed = (await factsOf(bindflow.db, buyer)).filter(({ type }) => type === 'ProofMailed');
     expect(mailed.map(({ data }) => [data['offer'], data['attempts']])).toEqual([1, 2, 3].map(() => [buyer.state().purchase.offer, 1]));
     expect(await proofMail.letters()).toMatchObject([{ state: 'SENT', resends: 2 }]);
