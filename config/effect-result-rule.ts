@@ -1,5 +1,5 @@
 // What an effect returns, React calls when the effect ends. Methods of the browser that returned nothing return promises today (`scrollIntoView` in Chromium), and
-// React then fails and takes the page along. So an effect is a block, or returns its clean-up and nothing else.
+// React then fails and takes the page along. So an effect that is one expression is a clean-up.
 
 /** A node of the syntax tree, as far as the rule reads it. */
 interface Node {

@@ -14,7 +14,7 @@ export function EstimateBar(): JSX.Element {
       {/* In view wherever the bar would be. */}
       <Stack ref={place} hideFrom="xl" data-print="hide" position="fixed" bottom="0" />
       {estimate ? (
-        <PhoneSummary title={label} label={label} total={price}>
+        <PhoneSummary title={t('Estimated price')} label={estimate.isCurrent ? t('Estimated price, plus taxes') : label} total={price}>
           <EstimateLines {...estimate} />
         </PhoneSummary>
       ) : null}

@@ -120,6 +120,8 @@ it('loses no charge and charges no buyer twice', async () => {
   await sql`update lease set holder = regexp_replace(holder, '/\\d+/', '/99999999/')`.execute(at.db);
   await at.startProcesses();
   runStep(at, backup!);
+  // The command blocked this process, and with it the facade: connections that were idle meanwhile end now. Browsers would open new ones.
+  await delay(500);
   // Buyers who did not see a confirmation click again, and read whom to call.
   const asked = comeBack(quoted);
   expect(await pay(asked)).toBe(false);

@@ -47,6 +47,7 @@ function Mail({ program, isNamed, mailsProof }: Omit<PoliciesPageProps, 'graph'>
 export function PoliciesPage({ program, isNamed, mailsProof, graph }: PoliciesPageProps): JSX.Element {
   const t = useText();
   const { name, phone, phoneHours } = program.display;
+  const mail = <Mail program={program} isNamed={isNamed} mailsProof={mailsProof} />;
   useEffect(() => {
     document.title = [t('Policies and account'), isNamed ? name : ''].filter(Boolean).join(' – ');
   }, [t, isNamed, name]);
@@ -55,11 +56,8 @@ export function PoliciesPage({ program, isNamed, mailsProof, graph }: PoliciesPa
       <Stack space="cards">
         <PageHeading title={t('Policies and account')} lead={isNamed ? name : undefined} takesFocus />
         <Card title={t('Find your policy number')}>
-          <Mail program={program} isNamed={isNamed} mailsProof={mailsProof} />
-        </Card>
-        <Card title={t('Can’t find the email?')}>
           <Stack>
-            {mailsProof ? <ResendForm sitename={isNamed ? program.sitename : null} graph={graph} /> : null}
+            {mailsProof ? <ResendForm sitename={isNamed ? program.sitename : null} graph={graph} /> : mail}
             <p>
               {mailsProof
                 ? t('If it doesn’t arrive, call us, and have the name and email from your purchase ready. We’ll find your policy.')
@@ -67,6 +65,7 @@ export function PoliciesPage({ program, isNamed, mailsProof, graph }: PoliciesPa
             </p>
           </Stack>
         </Card>
+        {mailsProof ? <Card title={t('Or search your inbox')}>{mail}</Card> : null}
         <Card title={t('Log in to your account')}>
           <Stack alignItems="flex-start">
             <p>{t('Use the email and password from your purchase. You can see your policies there and download proof of insurance.')}</p>

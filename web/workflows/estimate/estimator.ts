@@ -26,7 +26,7 @@ const MAX_WAIT_MS = 15_000;
 
 export function createEstimator(ports: FlowPorts): Estimator {
   /** By input. */
-  const answers = new Map<string, Promise<Lines | null>>();
+  const asked = new Map<string, { readonly answer: Promise<Lines | null>; readonly leaving: AbortSignal }>();
   const failed = new Set<string>();
 
   async function fetchLines({ input, products, answers: rated }: EstimateRequest, leaving: AbortSignal): Promise<Lines | null> {
@@ -57,15 +57,14 @@ export function createEstimator(ports: FlowPorts): Estimator {
   async function ask(request: EstimateRequest, signal: AbortSignal): Promise<void> {
     const { input } = request;
     if (failed.has(input)) return;
-    const shared = answers.get(input);
-    const answer = shared ?? fetchLines(request, signal);
-    answers.set(input, answer);
-    const lines = await answer;
+    const first = asked.get(input) ?? { answer: fetchLines(request, signal), leaving: signal };
+    asked.set(input, first);
+    const lines = await first.answer;
     if (lines) return record(request, lines);
     // A failure for want of a network, or by leaving: asking again may give a price.
-    if (answers.get(input) === answer) answers.delete(input);
+    if (asked.get(input) === first) asked.delete(input);
     // Another place of the page asked first, and was left.
-    if (shared && !signal.aborted) await ask(request, signal);
+    if (first.leaving.aborted && !signal.aborted) await ask(request, signal);
   }
 
   return { canAsk: ({ input }) => !failed.has(input), ask };

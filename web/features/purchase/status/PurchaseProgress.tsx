@@ -3,7 +3,7 @@ import { type JSX, useState } from 'react';
 import { hasPaidAtom, purchasePhaseAtom } from '../../../state/atoms.ts';
 import { useLongWait } from '../../../state/use-long-wait.ts';
 import { Dialog, Notice, ProgressSteps, Stack, useText } from '../../../ui/index.ts';
-import { useOrderWords } from '../order-words.ts';
+import { isDueAtom, useOrderWords } from '../order-words.ts';
 import { accountKindAtom, hasCreatedAccountAtom, hasPaidBeforeRequestAtom, isAnswerLostAtom, isBoundAtom } from '../purchase-atoms.ts';
 
 export interface RunningPurchase {
@@ -40,10 +40,11 @@ const doNothing = (): void => undefined;
 
 function WaitNote({ isLong }: { readonly isLong: boolean }): JSX.Element {
   const t = useText();
+  const isDue = useAtomValue(isDueAtom);
   return (
     <Stack space="lines">
       <p>{t('Please wait and keep this page open while we complete your purchase.')}</p>
-      {isLong ? <p>{t('This is taking longer than usual. You won’t be charged twice.')}</p> : null}
+      {isLong ? <p>{isDue ? t('This is taking longer than usual. You won’t be charged twice.') : t('This is taking longer than usual. Please keep this page open.')}</p> : null}
     </Stack>
   );
 }
