@@ -16,14 +16,15 @@ interface Context {
 const EFFECTS = ['useEffect', 'useLayoutEffect', 'useInsertionEffect'];
 const RESULT = 'React calls what an effect returns: write a block, which returns the clean-up if there is one';
 
-const isResultClear = ({ type }: Node): boolean => ['BlockStatement', 'ArrowFunctionExpression', 'FunctionExpression'].includes(type);
+const mayBeResult = ({ type }: Node): boolean => ['BlockStatement', 'ArrowFunctionExpression', 'FunctionExpression'].includes(type);
 
-const isShort = ({ type, body }: Node): boolean => type === 'ArrowFunctionExpression' && body !== undefined && !isResultClear(body);
+/** True if an effect returns the value of an expression. */
+const returnsValue = ({ type, body }: Node): boolean => type === 'ArrowFunctionExpression' && body !== undefined && !mayBeResult(body);
 
 const effectResults = {
   create: (context: Context) => ({
     CallExpression({ callee, arguments: [effect] = [] }: Node) {
-      if (effect && EFFECTS.includes(callee?.name ?? '') && isShort(effect)) context.report({ node: effect, message: RESULT });
+      if (effect && EFFECTS.includes(callee?.name ?? '') && returnsValue(effect)) context.report({ node: effect, message: RESULT });
     },
   }),
 };

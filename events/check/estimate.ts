@@ -5,12 +5,13 @@ import type { Check, ProgramMap } from './program-map.ts';
 const RATED_STATE = 'state';
 
 /** Types whose answers are free text, or reach a person. */
-const TELLING_TYPES: ReadonlySet<string> = new Set(['text', 'textarea', 'email', 'phone', 'zip'] satisfies Question['type'][]);
-/** Types whose answers tell it unless the program says that they are public: a birth date does, the number of employees does not. */
-const DOUBTFUL_TYPES: ReadonlySet<string> = new Set(['date', 'number'] satisfies Question['type'][]);
+const PERSONAL_TYPES: ReadonlySet<string> = new Set(['text', 'textarea', 'email', 'phone', 'zip'] satisfies Question['type'][]);
+/** Types whose answers may say who the buyer is unless they are public: a birth date does, the number of employees does not. */
+const TYPES_THAT_MUST_BE_PUBLIC: ReadonlySet<string> = new Set(['date', 'number'] satisfies Question['type'][]);
 const contactIds: ReadonlySet<string> = new Set(contactQuestions);
 
-const mayTellBuyer = ({ id, type, privacy }: Question): boolean => contactIds.has(id) || TELLING_TYPES.has(type) || (DOUBTFUL_TYPES.has(type) && privacy === 'personal');
+const mayTellBuyer = ({ id, type, privacy }: Question): boolean =>
+  contactIds.has(id) || PERSONAL_TYPES.has(type) || (TYPES_THAT_MUST_BE_PUBLIC.has(type) && privacy === 'personal');
 
 const quote = (text: string): string => JSON.stringify(text);
 

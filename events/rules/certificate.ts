@@ -41,7 +41,7 @@ export const namesAdditionalInsured = ({ quote }: BoundQuote): boolean => findCh
 
 function toNamedPolicy(program: Program, bound: BoundQuote): CoveredPolicy {
   const lobs = findChargedLobs(bound.quote);
-  // In the insurer's own words: who gets it may not read the buyer's language.
+  // In the insurer's own words, which `nameInEnglish` replaces: who gets it may not read the buyer's language.
   return toCoveredPolicy(program, bound, { isCovered: ({ lob }) => lobs.includes(null) || lobs.includes(lob?.name ?? null), label: (name) => name });
 }
 

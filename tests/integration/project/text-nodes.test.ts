@@ -1,6 +1,5 @@
 // Text in JSX that breaks a page that is being translated: the lint finds every form of it, and has nothing against the forms that survive.
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Finding, lintPlanted } from './planted.ts';
+import { describeLintRule } from './describe-lint-rule.ts';
 
 const IMPORTS = "import { chakra } from '@chakra-ui/react';\nimport type { JSX, ReactNode } from 'react';\nimport type { Elements } from '../ui/index.ts';\n";
 const PROPS = 'isOn, label, icon, names, children }: { isOn: boolean; label: string; icon: JSX.Element | null; names: string[]; children?: ReactNode }';
@@ -54,21 +53,7 @@ const before: Readonly<Record<string, string>> = {
   'results of several tags': 'if (isOn) return <p>Yes <b /></p>;',
 };
 
-const fileOf = (name: string): string => `web/features/planted/${name.replaceAll(/\W+/g, '-')}.tsx`;
+const plant = (returned: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(returned).map(([name, one]) => [name, component(one, before[name])]));
 
-let findings: readonly Finding[] = [];
-beforeAll(() => {
-  const all = Object.entries({ ...broken, ...sound });
-  findings = lintPlanted(Object.fromEntries(all.map(([name, returned]) => [fileOf(name), component(returned, before[name])])));
-});
-const isFound = (name: string): boolean => findings.some(({ file, rule }) => file === fileOf(name) && rule === 'text-nodes');
-
-describe('the lint', () => {
-  it.each(Object.keys(broken))('finds %s', (name) => {
-    expect(isFound(name)).toBe(true);
-  });
-
-  it.each(Object.keys(sound))('allows %s', (name) => {
-    expect(isFound(name)).toBe(false);
-  });
-});
+describeLintRule('text-nodes', 'tsx', { broken: plant(broken), sound: plant(sound) });

@@ -49,13 +49,13 @@ function LicenseText({ pageLang }: { readonly pageLang: string }): JSX.Element {
   return isUsual ? <p>{defaultLicenseText.en}</p> : <p lang={pageLang}>{licenceText}</p>;
 }
 
-/** What an additional insured gets, as the PDF has it: in English, because nobody knows who reads it. */
+/** What an additional insured gets: in English, because nobody knows who reads it. The PDF names the coverages as the program does in English. */
 export function PrintedCertificate({ id, proof, certificate }: PrintedCertificateProps): JSX.Element {
   const { program } = useSession();
   const { provider, phone } = program.display;
   const { holder, addressLines, reference } = certificate;
   const { locale, language } = useText();
-  // The page has the program in its own language only: elsewhere the insurer's words stay.
+  // A page in another language lacks the program's English names, so the insurer's own stay.
   const policies = language === 'en' ? nameInEnglish(program, certificate) : certificate.policies;
   return (
     <PrintedSheet id={id} lang="en">

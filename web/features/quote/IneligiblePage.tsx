@@ -60,8 +60,8 @@ function CrmReference(): JSX.Element | null {
   ) : null;
 }
 
-/** What the call is about. */
-function BeforeYouCall(): JSX.Element {
+/** What is not sold online, and that nothing was charged. */
+function ApplicationNotes(): JSX.Element {
   const t = useText();
   const { kickedOut } = useAtomValue(quoteAtom);
   return (
@@ -85,7 +85,7 @@ export function IneligiblePage(): JSX.Element {
   const { specialKickout } = program.display;
   const special = specialKickout?.enabled && kickedOutByAddress ? specialKickout.html : null;
   return (
-    <TwoColumnLayout asideLabel={t('About your application')} aside={<BeforeYouCall />}>
+    <TwoColumnLayout asideLabel={t('About your application')} aside={<ApplicationNotes />}>
       <Stack space="cards">
         <PageHeading title={t('Your insurance application requires special attention')} takesFocus />
         <Card>

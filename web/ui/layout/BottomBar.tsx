@@ -16,7 +16,7 @@ export interface BottomBarProps {
   children?: ReactNode;
 }
 
-/** Below 1024 px on the payment page: the total, and a button that opens the summary. */
+/** Below 1024 px: the total or the estimate, and a button that opens the summary. */
 export function BottomBar({ label, amount, onOpen, openLabel, expanded = false, children }: BottomBarProps): JSX.Element {
   const t = useText();
   return (
