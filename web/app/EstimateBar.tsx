@@ -14,7 +14,7 @@ export function EstimateBar(): JSX.Element {
       {/* Tells whether this is a narrow screen: it is in view there, before there is a bar, too. */}
       <Stack ref={place} hideFrom="xl" data-print="hide" position="fixed" bottom="0" />
       {estimate ? (
-        <PhoneSummary title={t('Estimated price')} label={estimate.isCurrent ? t('Estimated price, plus taxes') : label} total={price}>
+        <PhoneSummary title={t('Estimated price')} label={estimate.isCurrent ? t('Estimate, plus taxes') : label} total={price}>
           <EstimateLines {...estimate} />
         </PhoneSummary>
       ) : null}

@@ -216,7 +216,7 @@ describe('an estimate in the log', () => {
 
   it('is at the lower edge of narrow screens, with its lines behind it', () => {
     renderInSession(fitness, <EstimateBar />, { events, more: { isReplay: true } });
-    const bar = within(screen.getByLabelText('Estimated price, plus taxes'));
+    const bar = within(screen.getByLabelText('Estimate, plus taxes'));
     expect(bar.getByText('$219.10 a year')).toBeTruthy();
     fireEvent.click(bar.getByText('View summary'));
     expect(screen.getByRole('dialog', { name: 'Estimated price: $219.10 a year' })).toBeTruthy();
