@@ -35,7 +35,7 @@ const PRODUCTION = {
   LOG_KEY: Buffer.alloc(32, 7).toString('base64'),
   LOG_LEVEL: 'error',
   LIMITS: unlimited,
-  MAX_QUEUE_DELAY: '50',
+  MAX_QUEUE_DELAY: '20',
 };
 
 type Environment = Readonly<Record<string, string>>;

@@ -203,7 +203,7 @@ export function readSettings(given: Environment): Settings {
     requestTimeoutMs: seconds(env, 'REQUEST_TIMEOUT', 60) * 1000,
     maxConnections: countOf('connections', env, 'MAX_CONNECTIONS', 2000),
     maxOperations: countOf('operations', env, 'MAX_OPERATIONS', 1000),
-    maxQueueDelayMs: countOf('milliseconds', env, 'MAX_QUEUE_DELAY', 50),
+    maxQueueDelayMs: countOf('milliseconds', env, 'MAX_QUEUE_DELAY', 20),
     recoverAfter: seconds(env, 'SWEEP_AFTER', 300) * 1000,
     retainBoundFor: period(env, 'RETAIN_BOUND_FOR', 'P7Y'),
     abandonAfter: minutes(env, 'ABANDON_AFTER', 30) * 60_000,

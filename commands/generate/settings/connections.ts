@@ -151,7 +151,7 @@ export const connections: readonly SettingGroup[] = [
         names: ['MAX_QUEUE_DELAY'],
         meaning:
           'milliseconds that work may wait for the process and its database, three measurements in a row; beyond, with five operations under way, those of new buyers are refused with 503 and `Retry-After`',
-        fallback: '50',
+        fallback: '20',
       },
       {
         names: ['LIMITS'],
