@@ -68,7 +68,7 @@ export function PoliciesPage({ program, isNamed, mailsProof, graph }: PoliciesPa
         {mailsProof ? <Card title={t('Or search your inbox')}>{mail}</Card> : null}
         <Card title={t('Log in to your account')}>
           <Stack alignItems="flex-start">
-            <p>{t('Use the email and password from your purchase. You can see your policies there and download proof of insurance.')}</p>
+            <p>{t('Use the email and password from your purchase. Your account opens in a new tab. There you can see your policies and download proof of insurance.')}</p>
             <LinkButton variant={mailsProof ? 'secondary' : 'primary'} href={`${getAccountSite(program)}/login`} external>
               {t('Log in to your account')}
             </LinkButton>

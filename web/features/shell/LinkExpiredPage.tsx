@@ -1,6 +1,6 @@
 import { type JSX, useEffect } from 'react';
 import { useSession } from '../../state/session.ts';
-import { CallButton, Card, HelpPanel, PageHeading, PhoneText, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
+import { CallButton, Card, PageHeading, PhoneText, Stack, TwoColumnLayout, useText } from '../../ui/index.ts';
 
 export interface LinkExpiredPageProps {
   /** The facade's text, which ends with the program's phone number. */
@@ -16,7 +16,7 @@ export function LinkExpiredPage({ message: english }: LinkExpiredPageProps): JSX
     document.title = `${t('Expired')} – ${name}`;
   }, [t, name]);
   return (
-    <TwoColumnLayout asideLabel={t('Need help?')} aside={<HelpPanel phone={phone} hours={phoneHours} />}>
+    <TwoColumnLayout>
       <Stack space="cards">
         <PageHeading title={t('Expired')} takesFocus />
         <Card>
@@ -25,6 +25,11 @@ export function LinkExpiredPage({ message: english }: LinkExpiredPageProps): JSX
               <PhoneText text={t.known(english)} number={phone} />
             </p>
             <CallButton number={phone} />
+            {phoneHours === undefined ? null : (
+              <Stack as="p" textStyle="small" color="fg.soft">
+                {phoneHours}
+              </Stack>
+            )}
           </Stack>
         </Card>
       </Stack>

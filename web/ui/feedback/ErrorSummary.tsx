@@ -1,3 +1,4 @@
+import type { Translator } from '#events/language';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type JSX, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -134,6 +135,12 @@ const ErrorList = ({ errors, shown }: ErrorListProps): JSX.Element => (
   </chakra.ul>
 );
 
+/** Names the button by what it shows: the lines that are left, or else the corrected ones. */
+function nameRest(t: Translator, hidden: readonly SummaryError[]): string {
+  const open = hidden.filter(({ isDone }) => !isDone);
+  return open.length > 0 ? t('Show {count} more', { count: open.length }) : t('Show {count} corrected', { count: hidden.length });
+}
+
 /** Not live: a correction does not have screen readers read the whole alert again. */
 function ErrorLinks({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element {
   const t = useText();
@@ -158,7 +165,7 @@ function ErrorLinks({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element 
       <ErrorList errors={errors} shown={isWhole ? new Set(errors) : shown} />
       {isWhole || !isLong ? null : (
         <chakra.div paddingLeft="8" hideFrom="tablet">
-          <LinkButton onClick={showAll}>{t('Show all {count}', { count: errors.length })}</LinkButton>
+          <LinkButton onClick={showAll}>{nameRest(t, errors.filter((error) => !shown.has(error)))}</LinkButton>
         </chakra.div>
       )}
     </div>

@@ -115,7 +115,7 @@ describe('special pages', () => {
   test('say that a link has expired, and whom to call', () => {
     const message = `This link has expired. For further assistance, please call ${fitness.display.phone}`;
     renderInSession(fitness, <LinkExpiredPage message={message} />);
-    expect([document.querySelector('h1')?.textContent, document.querySelector('p')?.textContent, link()]).toEqual(['Expired', message, Array.from({ length: 3 }, () => 'tel:8445550142')]);
+    expect([document.querySelector('h1')?.textContent, document.querySelector('p')?.textContent, link()]).toEqual(['Expired', message, ['tel:8445550142', 'tel:8445550142']]);
   });
 
   // spec: 2.23

@@ -67,12 +67,12 @@ test('begins with five of a long list on phones, and shows the others on request
   const errorsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `q${at}`, message: `Question ${at}` }));
   const { unmount } = render(<ErrorSummary title="Please verify" errors={errorsOf(7)} />);
   // Hidden here, because the test's window is wide.
-  const button = (): HTMLElement | null => screen.queryByRole('button', { name: /^Show all/, hidden: true });
+  const button = (): HTMLElement | null => screen.queryByRole('button', { name: /^Show \d/, hidden: true });
   // A button for one or two more lines would take their room.
   expect([button(), screen.queryByText(/left$/), new Set(screen.getAllByRole('listitem').map(({ className }) => className)).size]).toEqual([null, null, 1]);
   unmount();
   const { unmount: close } = render(<ErrorSummary title="Please verify" errors={errorsOf(8)} />);
-  expect(button()?.textContent).toBe('Show all 8');
+  expect(button()?.textContent).toBe('Show 3 more');
   close();
   render(<ErrorSummary title="Please verify" errors={errorsOf(16)} />);
   const [fifth, sixth] = screen.getAllByRole('listitem').slice(4);
@@ -89,20 +89,21 @@ test('shows what is still open of a long list on phones, and says how many are l
   const shownClass = lines()[0]?.className;
   const shown = (): number[] => lines().flatMap((line, at) => (line.className === shownClass ? [at] : []));
   const left = (): string | null | undefined => screen.getByText(/^\d left$/).textContent;
-  expect([shown(), left()]).toEqual([[0, 1, 2, 3, 4], '8 left']);
+  const rest = (): string | null => screen.getByRole('button', { name: /^Show/, hidden: true }).textContent;
+  expect([shown(), left(), rest()]).toEqual([[0, 1, 2, 3, 4], '8 left', 'Show 3 more']);
   rerender(<ErrorSummary title="Please verify" errors={errorsOf(2)} />);
-  expect([shown(), left()]).toEqual([[2, 3, 4, 5, 6], '6 left']);
+  expect([shown(), left(), rest()]).toEqual([[2, 3, 4, 5, 6], '6 left', 'Show 1 more']);
   // As many lines as before: nothing below the list moves.
   rerender(<ErrorSummary title="Please verify" errors={errorsOf(7)} />);
-  expect([shown(), left()]).toEqual([[3, 4, 5, 6, 7], '1 left']);
+  expect([shown(), left(), rest()]).toEqual([[3, 4, 5, 6, 7], '1 left', 'Show 3 corrected']);
 });
 
 test('offers no more lines than there are once a list became short', () => {
   const errorsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `q${at}`, message: `Question ${at}` }));
   const { rerender } = render(<ErrorSummary title="Please verify" errors={errorsOf(8)} />);
-  expect(screen.getByText('Show all 8')).toBeTruthy();
+  expect(screen.getByText('Show 3 more')).toBeTruthy();
   rerender(<ErrorSummary title="Please verify" errors={errorsOf(2)} />);
-  expect(screen.queryByText(/^Show all/)).toBeNull();
+  expect(screen.queryByText(/^Show \d/)).toBeNull();
 });
 
 test('says what went wrong if no field has an error', () => {

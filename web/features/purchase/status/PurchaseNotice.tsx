@@ -84,8 +84,8 @@ export function PurchaseNotice({ state, isBound }: PurchaseNoticeProps): JSX.Ele
     return (
       <>
         <UnconfirmedNotice />
-        <BuyerSteps />
         <OurSteps />
+        <BuyerSteps />
       </>
     );
   }
