@@ -1,7 +1,7 @@
 // No variables block the process: the work of checking them is bounded, and ends at the first problem.
 import { type GraphQLRequestContextDidResolveOperation } from '@apollo/server';
-import { type GraphQLError, getOperationAST, parse } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type GraphQLError, GraphQLString, getOperationAST, parse } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Context } from '../../../graph/schema/context.ts';
 import { checkVariables } from '../../../graph/schema/check-variables.ts';
 import { makeSchema } from '../../../graph/schema/schema.ts';
@@ -64,6 +64,14 @@ describe('the check of variables', () => {
       const { error, reads } = await check(place, variablesWith(place, value));
       expect([nameOf(place), error?.extensions['code'], reads <= MAX_READS]).toEqual([nameOf(place), 'BAD_USER_INPUT', true]);
     }
+  });
+
+  it('parses no more wrong leaves than it reports', async () => {
+    const parseValue = vi.spyOn(GraphQLString, 'parseValue');
+    const place = lists.find(({ path }) => path.at(-1) === 'sitenames')!;
+    const { error } = await check(place, variablesWith(place, Array.from({ length: VARIABLE_LIMITS.items }, () => ({}))));
+    expect([error?.extensions['fields'], parseValue.mock.calls.length]).toEqual([expect.toSatisfy((fields: unknown[]) => fields.length === 50), 50]);
+    parseValue.mockRestore();
   });
 
   it('refuses a list over the cap before its elements are read, wherever one is', async () => {
