@@ -4,6 +4,7 @@ import { type FastifyInstance, type FastifyRequest, type RequestPayload, errorCo
 import { type DocumentNode, Kind, OperationTypeNode, parse } from 'graphql';
 import { REQUEST_LIMITS } from '../schema/request-limits.ts';
 import type { LargeRequests } from './large-requests.ts';
+import { separatePicture } from './separate-picture.ts';
 
 const sizes = new WeakMap<FastifyRequest, number>();
 
@@ -28,6 +29,15 @@ function limitUndeclaredBody(payload: RequestPayload): RequestPayload {
   return payload.pipe(small);
 }
 
+interface CaptureInput {
+  image?: unknown;
+}
+
+const findCaptureInput = (body: unknown): CaptureInput | null | undefined =>
+  ((body ?? {}) as { readonly variables?: { readonly input?: CaptureInput | null } | null }).variables?.input;
+
+type JsonTaken = (error: Error | null, body?: unknown) => void;
+
 /** Takes JSON in and keeps its size. Who may send a large body is decided before it is read. */
 export function takeJson(app: FastifyInstance, large: LargeRequests): void {
   app.addHook('preParsing', async (request, reply, payload) => {
@@ -39,11 +49,23 @@ export function takeJson(app: FastifyInstance, large: LargeRequests): void {
     return payload;
   });
   const parseJson = app.getDefaultJsonParser('error', 'error');
+  const parseLarge = (request: FastifyRequest, body: Buffer, done: JsonTaken): void => {
+    const separated = separatePicture(body);
+    if (!separated) return done(tooLarge());
+    void parseJson(request, separated.rest, (error: Error | null, parsed: unknown) => {
+      if (error) return done(error);
+      const input = findCaptureInput(parsed);
+      if (input?.image !== '') return done(tooLarge());
+      input.image = separated.picture;
+      return done(null, parsed);
+    });
+  };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: REQUEST_LIMITS.captureBytes }, (request, body: Buffer, done) => {
     sizes.set(request, body.length);
     if (!isUtf8(body)) done(new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY());
-    else void parseJson(request, body.toString('utf8'), done);
+    else if (body.length <= REQUEST_LIMITS.bytes) void parseJson(request, body.toString('utf8'), done);
+    else parseLarge(request, body, done);
   });
 }
 
@@ -63,8 +85,7 @@ function sendsCapture(text: string | undefined): boolean {
 }
 
 const findCapture = (body: unknown): string => {
-  const { variables } = (body ?? {}) as { readonly variables?: { readonly input?: { readonly image?: unknown } | null } | null };
-  const image = variables?.input?.image;
+  const image = findCaptureInput(body)?.image;
   return typeof image === 'string' ? image : '';
 };
 

@@ -69,7 +69,13 @@ describe('the check of variables', () => {
   it('parses no more wrong leaves than it reports', async () => {
     const parseValue = vi.spyOn(GraphQLString, 'parseValue');
     const place = lists.find(({ path }) => path.at(-1) === 'sitenames')!;
-    const { error } = await check(place, variablesWith(place, Array.from({ length: VARIABLE_LIMITS.items }, () => ({}))));
+    const { error } = await check(
+      place,
+      variablesWith(
+        place,
+        Array.from({ length: VARIABLE_LIMITS.items }, () => ({})),
+      ),
+    );
     expect([error?.extensions['fields'], parseValue.mock.calls.length]).toEqual([expect.toSatisfy((fields: unknown[]) => fields.length === 50), 50]);
     parseValue.mockRestore();
   });
