@@ -19,7 +19,7 @@ export interface ProofMailDeps {
 export class ProofMailResolver {
   @Mutation(() => MailProofOfCoverageResult, {
     description:
-      'Mails the proofs of coverage of an email again: of the newest five purchases of the program, or of all, whose insured answered this email. The letters go out soon after; one that still waits for the mail server stays as it is. Answers the same whether anything was bought with the email. No call is made. NO_MAIL, for any email, where the deployment mails no proofs of coverage.',
+      'Mails the proofs of coverage of an email again: of the newest five purchases whose insured answered this email, of the program if any is of it, else of all programs. The letters go out soon after; one that still waits for the mail server stays as it is. Answers the same whether anything was bought with the email. No call is made. NO_MAIL, for any email, where the deployment mails no proofs of coverage.',
   })
   async mailProofOfCoverage(
     @Ctx() { limits, client, proofRequests }: ProofMailDeps,

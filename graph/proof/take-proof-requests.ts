@@ -68,7 +68,7 @@ interface RequestedLetters {
   readonly unread: readonly string[];
 }
 
-async function findLetters(deps: LetterDeps, request: ClaimedRequest): Promise<RequestedLetters> {
+async function findLettersOf(deps: LetterDeps, request: ClaimedRequest): Promise<RequestedLetters> {
   const letters: Candidate[] = [];
   const unread: string[] = [];
   for (const candidate of await listCandidates(deps, request)) {
@@ -78,6 +78,12 @@ async function findLetters(deps: LetterDeps, request: ClaimedRequest): Promise<R
     if (isWanted === null && candidate.state !== 'PENDING') unread.push(candidate.purchase_id);
   }
   return { letters, unread };
+}
+
+/** Those of the request's program. If there are none, those of all: the buyer came to the page of another program. */
+async function findLetters(deps: LetterDeps, request: ClaimedRequest): Promise<RequestedLetters> {
+  const found = await findLettersOf(deps, request);
+  return request.sitename === null || found.letters.length + found.unread.length > 0 ? found : findLettersOf(deps, { ...request, sitename: null });
 }
 
 /** Queues letters again, and deletes the request in the same statement if it is done: answered or given up. A letter that is pending, or was queued or sent since the request, answers it. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOfflineOperator, startFacade } from '#graph/http';
 import { requestResumeLink } from '#workflows/resume';
-import { yogaAnswers } from '../../support/answers.ts';
+import { retailAnswers, yogaAnswers } from '../../support/answers.ts';
 import type { RunningBindflow } from '../../support/bindflow.ts';
 import { acceptTerms, applicant, continueFrom, newEmail, pay, readyToPay } from '../../support/checkout.ts';
 import { factsOf } from '../../support/facade-facts.ts';
@@ -55,7 +55,7 @@ describe('a proof of coverage that is asked for again', () => {
     expect(JSON.stringify(await proofMail.letters())).not.toContain(email);
   });
 
-  it('goes to no address but that of the purchase, in no program but its own; the answer is always the same', async () => {
+  it('goes to no address but that of the purchase; the answer is always the same', async () => {
     const [buyer, linked, unknown] = [await readyToPay(bindflow.facade.url), newEmail(), newEmail()];
     await buyer.ship();
     expect(await requestResumeLink(buyer.ports, linked)).toMatchObject({ __typename: 'ResumeLinkMailed' });
@@ -66,7 +66,6 @@ describe('a proof of coverage that is asked for again', () => {
     const [masked] = email;
     expect(outcomeOf(await proofMail.ask(unknown))).toEqual(requested(`${unknown[0]}•••@example.com`));
     expect(outcomeOf(await proofMail.ask(linked))).toEqual(requested(`${linked[0]}•••@example.com`));
-    expect(outcomeOf(await proofMail.ask(email, 'yoga'))).toEqual(requested(`${masked}•••@example.com`));
     await proofMail.sendAll();
     expect([await proofMail.idsTo(email), await proofMail.idsTo(unknown), await proofMail.idsTo(linked)]).toEqual([[idOf(buyer)], [], []]);
     expect(await proofMail.letters()).toMatchObject([{ state: 'SENT', resends: 0 }]);
@@ -92,12 +91,31 @@ describe('a proof of coverage that is asked for again', () => {
     expect((await proofMail.idsTo(emailOf(buyer))).length).toBe(2);
   });
 
-  it('is of any program if the page knows none', async () => {
+  it('is of any program if the page knows none, or one of which nothing was bought', async () => {
     const buyer = await proofMail.buy();
+    const email = emailOf(buyer);
     await proofMail.sendAll();
-    await proofMail.ask(emailOf(buyer), null);
+    for (const sitename of [null, 'yoga']) {
+      await proofMail.ask(email, sitename);
+      await proofMail.sendAll();
+    }
+    expect(await proofMail.idsTo(email)).toEqual([idOf(buyer), idOf(buyer, '-1'), idOf(buyer, '-2')]);
+  });
+
+  it('is of the page’s program alone, if that was bought', async () => {
+    const fitness = await proofMail.buy();
+    const email = emailOf(fitness);
+    const retail = await applicant(bindflow.facade.url, 'retail', retailAnswers(email));
+    expect(await continueFrom(retail, 0)).toBe('payment');
+    acceptTerms(retail);
+    expect(await pay(retail)).toBe(true);
+    await retail.ship();
     await proofMail.sendAll();
-    expect(await proofMail.idsTo(emailOf(buyer))).toEqual([idOf(buyer), idOf(buyer, '-1')]);
+    for (const sitename of ['fitness', 'retail']) {
+      await proofMail.ask(email, sitename);
+      await proofMail.sendAll();
+    }
+    expect((await proofMail.idsTo(email)).slice(2)).toEqual([idOf(fitness, '-1'), idOf(retail, '-1')]);
   });
 
   it('is not sent twice while it waits for the mail server, and is tried again after it was given up', async () => {
