@@ -1,24 +1,37 @@
 import { chakra } from '../theme/chakra.ts';
 
-/** Short fields side by side (city, state, ZIP). From 480 px their labels are on one line, and their controls are, however long labels and errors are. */
+/** At most two columns, and one where two would be too narrow. */
+const PHONE_COLUMNS = 'repeat(auto-fit, minmax(max({sizes.rowShort}, calc(50% - {spacing.4})), 1fr))';
+
+/** Short fields side by side (city, state, ZIP), on phones at most two. Those side by side have their controls on one line, however long labels and errors are. */
 export const FieldRow = chakra('div', {
   base: {
     '--field-width': 'none',
-    display: { base: 'flex', sm: 'grid' },
-    flexWrap: 'wrap',
+    display: 'grid',
     columnGap: '4',
-    rowGap: { base: '6', sm: '0' },
     alignItems: 'flex-start',
-    gridAutoFlow: 'column',
-    gridAutoColumns: 'minmax(0, 1fr)',
-    gridTemplateRows: 'repeat(4, auto)',
-    '& > [data-field]': { flex: '1 1 100%', width: 'auto', display: { sm: 'grid' }, gridTemplateRows: { sm: 'subgrid' }, gridRow: { sm: '1 / span 4' }, gridColumn: { sm: 'span 4' } },
-    '& > [data-width=short]': { flex: '1 1 var(--chakra-sizes-row-short)', gridColumn: { sm: 'span 2' } },
-    '& > [data-width=medium]': { flex: '2 1 var(--chakra-sizes-row-medium)', gridColumn: { sm: 'span 3' } },
-    // Label and help have a line each, so that a field without help leaves its line empty.
-    '& [data-label]': { display: { sm: 'contents' } },
-    '& [data-control]': { gridRow: { sm: '3' } },
+    gridTemplateColumns: { base: PHONE_COLUMNS, sm: 'none' },
+    gridAutoFlow: { sm: 'column' },
+    gridAutoColumns: { sm: 'minmax(0, 1fr)' },
+    gridTemplateRows: { sm: 'repeat(4, auto)' },
+    // Fields below each other are apart; a gap would also part the label from its control.
+    marginBottom: { base: '-6', sm: '0' },
+    '& > [data-field]': {
+      width: 'auto',
+      display: 'grid',
+      gridTemplateRows: 'subgrid',
+      gridRow: { base: 'span 4', sm: '1 / span 4' },
+      gridColumn: { base: '1 / -1', sm: 'span 4' },
+      paddingBottom: { base: '6', sm: '0' },
+    },
+    '& > [data-width=short]': { gridColumn: { base: 'auto', sm: 'span 2' } },
+    '& > [data-width=medium]': { gridColumn: { sm: 'span 3' } },
+    '& > [data-width=medium]:has(+ [data-width=short])': { gridColumn: { base: 'auto', sm: 'span 3' } },
+    // Label and help have a line each, so that a field without help leaves its line empty. A short label stands by its control.
+    '& [data-label]': { display: 'contents' },
+    '& [data-label] > div': { alignSelf: 'end' },
+    '& [data-control]': { gridRow: '3' },
     // The error, which would else take the line of an absent help.
-    '& > [data-field] > p': { gridRow: { sm: '4' } },
+    '& > [data-field] > p': { gridRow: '4' },
   },
 });
