@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Elements whose text is cut, and those that make the page wider than the window. */
-const misfits = (page: Page): Promise<{ readonly cut: readonly string[]; readonly outside: readonly string[] }> =>
+interface Misfits {
+  readonly cut: readonly string[];
+  readonly outside: readonly string[];
+  readonly uneven: readonly string[];
+}
+
+/** Elements whose text is cut, those that make the page wider than the window, and controls that are not on one line with that of the field beside them. */
+const misfits = (page: Page): Promise<Misfits> =>
   page.evaluate(() => {
     const isCut = (element: HTMLElement): boolean => {
       // What is typed scrolls within its field.
@@ -14,22 +20,29 @@ const misfits = (page: Page): Promise<{ readonly cut: readonly string[]; readonl
     const named = ({ tagName, id, textContent }: HTMLElement): string => `${tagName}#${id} ${textContent?.slice(0, 40)}`;
     const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => element.checkVisibility());
     const outside = seen.filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
-    return { cut: seen.filter(isCut).map(named), outside: scrollWidth > clientWidth ? outside.map(named) : [] };
+    const topOf = (element: Element | null): number => Math.round(element?.getBoundingClientRect().top ?? 0);
+    const isUneven = (field: HTMLElement): boolean => {
+      const next = field.nextElementSibling;
+      if (!field.matches('[data-field]') || !next?.matches('[data-field]') || topOf(field) !== topOf(next)) return false;
+      return topOf(field.querySelector('[data-control]')) !== topOf(next.querySelector('[data-control]'));
+    };
+    return { cut: seen.filter(isCut).map(named), uneven: seen.filter(isUneven).map(named), outside: scrollWidth > clientWidth ? outside.map(named) : [] };
   });
 
-/** Checks that no text is cut, and that the page is not wider than its window. */
+/** Checks, once the layout has followed the window, that no text is cut, that the page is not wider than its window, and that fields beside each other are even. */
 export async function expectFits(page: Page, at = ''): Promise<void> {
-  expect(await misfits(page), at).toEqual({ cut: [], outside: [] });
+  await expect.poll(() => misfits(page), { message: at }).toEqual({ cut: [], outside: [], uneven: [] });
 }
 
-/** Windows of 1280 × 1024 at 200 % and 400 %, and a phone with type twice as large. */
+/** A phone, windows of 1280 × 1024 at 200 % and 400 %, and a phone with type twice as large. */
 const ENLARGED = [
+  { width: 375, height: 812, type: '16px' },
   { width: 640, height: 512, type: '16px' },
   { width: 320, height: 256, type: '16px' },
   { width: 375, height: 812, type: '32px' },
 ] as const;
 
-/** The same, at each enlargement. Restores window and type. */
+/** The same, on a phone and at each enlargement. Restores window and type. */
 export async function expectFitsEnlarged(page: Page): Promise<void> {
   const before = page.viewportSize();
   const setType = (size: string): Promise<void> => page.evaluate((type) => void (document.documentElement.style.fontSize = type), size);
