@@ -1,6 +1,6 @@
 export { Actions, DocumentActions } from './layout/Actions.tsx';
 export { BenefitList } from './layout/BenefitList.tsx';
-export { HelpPanel } from './layout/HelpPanel.tsx';
+export { HelpLines, HelpPanel } from './layout/HelpPanel.tsx';
 export { Announcement } from './feedback/Announcement.tsx';
 export { AmountList } from './layout/AmountList.tsx';
 export { AnswerList } from './layout/AnswerList.tsx';

@@ -17,7 +17,7 @@ function Lead({ isFirst }: { readonly isFirst: boolean }): JSX.Element {
   const t = useText();
   return (
     <Stack space="lines">
-      {isFirst ? <p>{t('You’ll see your price before you pay. We save your answers as you go.')}</p> : null}
+      {isFirst ? <p>{t('You’ll see your price before you pay. We save your answers in this tab as you go.')}</p> : null}
       <RequiredLegend />
     </Stack>
   );

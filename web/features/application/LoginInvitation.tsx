@@ -19,7 +19,7 @@ function LoggedIn({ userName }: { readonly userName: string }): JSX.Element {
   return (
     <Stack hideFrom="lg">
       <Notice tone="success" title={t('You’re logged in as {userName}', { userName })}>
-        {t('We filled in what we know from your account.')}
+        {t('We filled in your email and phone. If you saved an address, choose it below.')}
       </Notice>
     </Stack>
   );

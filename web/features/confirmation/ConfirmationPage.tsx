@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { JSX, ReactNode } from 'react';
 import { answersAtom, applicationAtom, purchaseAtom } from '../../state/atoms.ts';
-import { type ProofOfCoverage, formatDate } from '#events/rules';
+import { type ProofOfCoverage, formatDate, getAccountSite } from '#events/rules';
 import { useSession } from '../../state/session.ts';
 import { Button, Card, DocumentActions, LinkButton, Message, Notice, PageHeading, PhoneLink, PhoneText, Stack, TwoColumnLayout, printParts, useText } from '../../ui/index.ts';
 import { CertificateCards, PrintedCertificates } from './Certificates.tsx';
@@ -89,6 +89,7 @@ function NextLetter({ policies, certificates }: NextStepsProps): JSX.Element {
 function NextSteps(props: NextStepsProps): JSX.Element {
   const t = useText();
   const { program } = useSession();
+  const { account } = useAtomValue(purchaseAtom);
   return (
     <Stack data-print="hide">
       <Card title={t('What happens next')}>
@@ -98,6 +99,13 @@ function NextSteps(props: NextStepsProps): JSX.Element {
             <NextLetter {...props} />
           </p>
           {program.display.confirmationText ? <p>{program.display.confirmationText}</p> : null}
+          {account === null ? null : (
+            <Stack alignItems="flex-start">
+              <LinkButton variant="secondary" href={`${getAccountSite(program)}/login`} external>
+                {t('Log in to your account')}
+              </LinkButton>
+            </Stack>
+          )}
           <p>
             <Message text="Questions? Call <phone></phone>" values={{ phone: <PhoneLink number={program.display.phone} /> }} />
           </p>

@@ -3,7 +3,7 @@ import { type JSX, memo, useEffect } from 'react';
 import { findPageOfType } from '#events/rules';
 import { purchasePhaseAtom, purchaseProblemAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Actions, LinkButton, PageHeading, Stack, StickyAction, useText } from '../../ui/index.ts';
+import { Actions, HelpLines, LinkButton, PageHeading, Stack, StickyAction, useText } from '../../ui/index.ts';
 import { useOrderWords } from './order-words.ts';
 import { PaymentDetails } from './PaymentDetails.tsx';
 import { isBoundAtom } from './purchase-atoms.ts';
@@ -20,6 +20,16 @@ const ChangeAnswers = memo(function ChangeAnswers(): JSX.Element {
   const t = useText();
   const { program, goTo } = useSession();
   return <LinkButton onClick={() => goTo(findPageOfType(program, 'Payment') - 1)}>{t('Change your answers')}</LinkButton>;
+});
+
+/** Where the money is, nobody should have to look for whom to ask. */
+const Help = memo(function Help(): JSX.Element {
+  const { phone, phoneHours } = useSession().program.display;
+  return (
+    <Stack textStyle="small" marginTop="4">
+      <HelpLines phone={phone} hours={phoneHours} />
+    </Stack>
+  );
 });
 
 /** How far the payment is: `open` before one was started, `paid` until its policies are issued, `bound` once they are and only the confirmation is missing. */
@@ -109,6 +119,7 @@ export function PaymentForm({ isDialogOpen, isMethodLoading, rejected, moreActio
             <SelectLimitButton />
             {moreActions}
           </Actions>
+          <Help />
         </div>
       )}
     </Stack>

@@ -14,6 +14,16 @@ export interface HelpPanelProps {
   children?: Elements;
 }
 
+/** Whom to call, and when. */
+export function HelpLines({ phone, hours }: Pick<HelpPanelProps, 'phone' | 'hours'>): JSX.Element {
+  return (
+    <Stack space="lines">
+      <p><Message text="Questions? Call <phone></phone>" values={{ phone: <PhoneLink number={phone} /> }} /></p>
+      {hours === undefined ? null : <Stack as="p" color="fg.muted">{hours}</Stack>}
+    </Stack>
+  );
+}
+
 /** Beside a page that has no order: what to expect, and whom to call. */
 export function HelpPanel({ title, phone, hours, children }: HelpPanelProps): JSX.Element {
   const t = useText();
@@ -21,10 +31,7 @@ export function HelpPanel({ title, phone, hours, children }: HelpPanelProps): JS
     <Card title={title ?? t('Need help?')} compact>
       <Stack textStyle="small">
         {children}
-        <Stack space="lines">
-          <p><Message text="Questions? Call <phone></phone>" values={{ phone: <PhoneLink number={phone} /> }} /></p>
-          {hours === undefined ? null : <Stack as="p" color="fg.muted">{hours}</Stack>}
-        </Stack>
+        <HelpLines phone={phone} hours={hours} />
       </Stack>
     </Card>
   );
