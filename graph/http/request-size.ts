@@ -36,7 +36,7 @@ interface CaptureInput {
 const findCaptureInput = (body: unknown): CaptureInput | null | undefined =>
   ((body ?? {}) as { readonly variables?: { readonly input?: CaptureInput | null } | null }).variables?.input;
 
-type JsonTaken = (error: Error | null, body?: unknown) => void;
+type ParseCallback = (error: Error | null, body?: unknown) => void;
 
 /** Takes JSON in and keeps its size. Who may send a large body is decided before it is read. */
 export function takeJson(app: FastifyInstance, large: LargeRequests): void {
@@ -49,13 +49,14 @@ export function takeJson(app: FastifyInstance, large: LargeRequests): void {
     return payload;
   });
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  const parseLarge = (request: FastifyRequest, body: Buffer, done: JsonTaken): void => {
-    const separated = separatePicture(body);
+  const parseLarge = (request: FastifyRequest, body: Buffer, done: ParseCallback): void => {
+    const separated = separatePicture(body, REQUEST_LIMITS.bytes);
     if (!separated) return done(tooLarge());
-    void parseJson(request, separated.rest, (error: Error | null, parsed: unknown) => {
+    void parseJson(request, separated.json, (error: Error | null, parsed: unknown) => {
       if (error) return done(error);
       const input = findCaptureInput(parsed);
-      if (input?.image !== '') return done(tooLarge());
+      // A proxy that parses the body whole must find the picture in the same place.
+      if (input?.image !== separated.placeholder) return done(tooLarge());
       input.image = separated.picture;
       return done(null, parsed);
     });

@@ -1,12 +1,12 @@
-import { REQUEST_LIMITS } from '../schema/request-limits.ts';
+import { randomUUID } from 'node:crypto';
 
 const KEY = Buffer.from('"image"');
-const [QUOTE, BACKSLASH] = ['"', '\\'];
-/** Texts that look like the key and are not are looked at, too, but not thousands of them. */
+/** Occurrences of the key that are looked at: a page sends one, and thousands of others would take time. */
 const MAX_KEYS = 8;
+const BASE64 = /^[A-Za-z0-9+/=]*$/;
 
 /** Returns where the text of the first `image` begins; null if there is none. */
-function findText(body: Buffer): number | null {
+function findPictureStart(body: Buffer): number | null {
   let at = body.indexOf(KEY);
   for (let tries = 0; tries < MAX_KEYS && at >= 0; tries += 1) {
     const from = at + KEY.length;
@@ -18,20 +18,23 @@ function findText(body: Buffer): number | null {
 }
 
 export interface SeparatedBody {
-  /** The body with an empty text in place of the picture. */
-  readonly rest: string;
+  /** The JSON text with `placeholder` where the picture was. */
+  readonly json: string;
+  /** A text that no sender knows: where it is in the parsed JSON, the picture belongs. */
+  readonly placeholder: string;
+  /** Base64. */
   readonly picture: string;
 }
 
 /**
- * Separates a large body from the picture that it consists of: only the small rest is parsed, as megabytes of JSON would hold the event loop.
- * @returns null if it is large for another reason
+ * Separates a large body from its picture, so that only the small rest has to be parsed: megabytes of JSON would hold the event loop.
+ * @param maxRest bytes that the rest may have
+ * @returns null if there is no picture in plain Base64, or too much beside it
  */
-export function separatePicture(body: Buffer): SeparatedBody | null {
-  const from = findText(body);
-  const to = from === null ? -1 : body.indexOf(QUOTE, from);
-  if (from === null || to < 0 || body.length - (to - from) > REQUEST_LIMITS.bytes) return null;
-  const picture = body.subarray(from, to);
-  // A picture in Base64 escapes nothing, so that its text is what is sent.
-  return picture.includes(BACKSLASH) ? null : { rest: body.toString('utf8', 0, from) + body.toString('utf8', to), picture: picture.toString('utf8') };
+export function separatePicture(body: Buffer, maxRest: number): SeparatedBody | null {
+  const from = findPictureStart(body);
+  const to = from === null ? -1 : body.indexOf('"', from);
+  if (from === null || to < 0 || body.length - (to - from) > maxRest) return null;
+  const [picture, placeholder] = [body.toString('latin1', from, to), randomUUID()];
+  return BASE64.test(picture) ? { json: body.toString('utf8', 0, from) + placeholder + body.toString('utf8', to), placeholder, picture } : null;
 }

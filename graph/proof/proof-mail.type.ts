@@ -7,7 +7,7 @@ export class MailProofOfCoverageInput {
   @Field(() => EmailAddress, { description: 'As it was answered when the buyer bought: only there the letters go.' })
   email!: string;
 
-  @Field(() => String, { nullable: true, description: 'Of the program, as in the query string of a link: its purchases are meant, or all if there are none; null for all programs.' })
+  @Field(() => String, { nullable: true, description: 'Of the program, as in the query string of a link. Letters of its purchases go out; if the email bought nothing there, those of the other programs. Null for all programs.' })
   @IsOptional()
   @IsCode(64, 'letters, digits, _ and - only')
   sitename?: string | null;

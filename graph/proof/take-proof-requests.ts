@@ -19,6 +19,9 @@ interface ClaimedRequest {
   readonly attempts: number;
 }
 
+/** Which programs a request with a program looks in. */
+type Programs = 'own' | 'others';
+
 interface Candidate {
   readonly root_id: string;
   readonly application_id: string;
@@ -38,11 +41,12 @@ async function claimRequests({ db }: LetterDeps): Promise<readonly ClaimedReques
 }
 
 /** Returns the newest letters of families in which the address is an application's newest answer. */
-async function listCandidates({ db }: LetterDeps, { email_hash: hash, sitename }: ClaimedRequest): Promise<readonly Candidate[]> {
+async function listCandidates({ db }: LetterDeps, { email_hash: hash, sitename }: ClaimedRequest, programs: Programs): Promise<readonly Candidate[]> {
+  const isWanted = sitename === null ? sql`true` : programs === 'own' ? sql`application.sitename = ${sitename}` : sql`application.sitename <> ${sitename}`;
   const { rows } = await sql<Candidate>`
     select letter.root_id, letter.application_id, letter.purchase_id, letter.state from proof_letter letter
     join application on application.root_id = letter.root_id and application.id = letter.application_id
-    where (${sitename}::text is null or application.sitename = ${sitename}) and letter.root_id in (select root_id from email_index where hash = ${hash} and source = 'answer')
+    where ${isWanted} and letter.root_id in (select root_id from email_index where hash = ${hash} and source = 'answer')
     order by letter.created_at desc, letter.purchase_id limit ${MAX_CANDIDATES}`.execute(db);
   return rows;
 }
@@ -66,24 +70,29 @@ interface RequestedLetters {
   readonly letters: readonly Candidate[];
   /** Purchases whose address cannot be read now, without those whose letter is pending: it goes out anyway. */
   readonly unread: readonly string[];
+  /** True if any address cannot be read now. */
+  readonly isUncertain: boolean;
 }
 
-async function findLettersOf(deps: LetterDeps, request: ClaimedRequest): Promise<RequestedLetters> {
+async function findLettersIn(programs: Programs, deps: LetterDeps, request: ClaimedRequest): Promise<RequestedLetters> {
   const letters: Candidate[] = [];
   const unread: string[] = [];
-  for (const candidate of await listCandidates(deps, request)) {
+  let isUncertain = false;
+  for (const candidate of await listCandidates(deps, request, programs)) {
     if (letters.length === MAX_LETTERS) break;
     const isWanted = await isForRequest(deps, request, candidate);
     if (isWanted === true) letters.push(candidate);
+    isUncertain ||= isWanted === null;
     if (isWanted === null && candidate.state !== 'PENDING') unread.push(candidate.purchase_id);
   }
-  return { letters, unread };
+  return { letters, unread, isUncertain };
 }
 
-/** Those of the request's program. If there are none, those of all: the buyer came to the page of another program. */
+/** Finds the letters of the request's program. If the buyer has none there, finds those of the other programs: the page was that of another one. */
 async function findLetters(deps: LetterDeps, request: ClaimedRequest): Promise<RequestedLetters> {
-  const found = await findLettersOf(deps, request);
-  return request.sitename === null || found.letters.length + found.unread.length > 0 ? found : findLettersOf(deps, { ...request, sitename: null });
+  const own = await findLettersIn('own', deps, request);
+  const mayHaveOwn = own.letters.length > 0 || (own.isUncertain && request.attempts < MAX_ATTEMPTS);
+  return request.sitename === null || mayHaveOwn ? own : findLettersIn('others', deps, request);
 }
 
 /** Queues letters again, and deletes the request in the same statement if it is done: answered or given up. A letter that is pending, or was queued or sent since the request, answers it. */

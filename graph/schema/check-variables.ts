@@ -139,8 +139,8 @@ type Variables = Readonly<Record<string, unknown>>;
 const findVariableProblems = ({ name, type, takesNull }: CheckedVariable, value: unknown): InputProblem[] =>
   value === null && !takesNull ? [createProblem(name, [], 'must not be null')] : findTypeProblems(name, value, type);
 
-/** The problems with types, followed by what breaks rules. Not where there are as many as are reported: each leaf that cannot be parsed takes time. */
-const withRuleProblems = ({ type, value }: { readonly type: GraphQLInputType; readonly value: unknown }, ofTypes: readonly InputProblem[]): readonly InputProblem[] =>
+/** Adds what breaks rules, unless the problems with types are as many as are reported: to parse the leaves for it takes time. */
+const addRuleProblems = ({ type, value }: { readonly type: GraphQLInputType; readonly value: unknown }, ofTypes: readonly InputProblem[]): readonly InputProblem[] =>
   ofTypes.length >= MAX_INPUT_PROBLEMS ? ofTypes : [...ofTypes, ...findInputProblems(toInstance(value, type))];
 
 /**
@@ -177,7 +177,7 @@ export function createVariableCheck(schema: GraphQLSchema, { operation, document
     for (const { name, value } of given) checkSize(name, value);
     const byTypes = given.map((variable) => findVariableProblems(variable, variable.value));
     if (byTypes.every(({ length }) => length === 0)) return;
-    const problems = given.map(({ name, ...variable }, at) => [name, withRuleProblems(variable, byTypes[at] ?? [])] as const);
+    const problems = given.map(({ name, ...variable }, at) => [name, addRuleProblems(variable, byTypes[at] ?? [])] as const);
     // Two variables may have a field of one name.
     const ofSeveral = problems.filter(([, found]) => found.length > 0).length > 1;
     throw createInputError(

@@ -5,7 +5,7 @@ import { card, fitnessAnswers, password } from '../support/answers.ts';
 import { fillAnswers } from './support/answers.ts';
 import { findings } from './support/axe.ts';
 import { newEmail, press } from './support/buyer.ts';
-import { expectFitsEnlarged } from './support/fits.ts';
+import { expectFits, expectFitsEnlarged } from './support/fits.ts';
 import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
 
 const FOLDER = 'events/language/es';
@@ -91,4 +91,13 @@ test('the switch changes the language and keeps what was typed, a card number to
   await expect(page.getByText('The documents you accepted have changed or are now in another language.')).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveValue(/4111 1111 1111 1111/);
   await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible();
+});
+
+test('fields beside each other are even on a phone, in both languages', async ({ page, app }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  for (const address of ['/?sitename=retail&lang=en', '/?sitename=retail&lang=es']) {
+    await page.goto(`${app.url}${address}`);
+    await expect(page.locator('[name=buildingYear]')).toBeVisible();
+    await expectFits(page, address);
+  }
 });

@@ -485,7 +485,7 @@ export type LogInInput = {
 export type MailProofOfCoverageInput = {
   /** As it was answered when the buyer bought: only there the letters go. */
   email: string;
-  /** Of the program, as in the query string of a link: its purchases are meant, or all if there are none; null for all programs. */
+  /** Of the program, as in the query string of a link. Letters of its purchases go out; if the email bought nothing there, those of the other programs. Null for all programs. */
   sitename?: string | null | undefined;
 };
 

@@ -1,7 +1,7 @@
 // No variables block the process: the work of checking them is bounded, and ends at the first problem.
 import { type GraphQLRequestContextDidResolveOperation } from '@apollo/server';
 import { type GraphQLError, GraphQLString, getOperationAST, parse } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Context } from '../../../graph/schema/context.ts';
 import { checkVariables } from '../../../graph/schema/check-variables.ts';
 import { makeSchema } from '../../../graph/schema/schema.ts';
@@ -68,6 +68,7 @@ describe('the check of variables', () => {
 
   it('parses no more wrong leaves than it reports', async () => {
     const parseValue = vi.spyOn(GraphQLString, 'parseValue');
+    onTestFinished(() => parseValue.mockRestore());
     const place = lists.find(({ path }) => path.at(-1) === 'sitenames')!;
     const { error } = await check(
       place,
@@ -77,7 +78,6 @@ describe('the check of variables', () => {
       ),
     );
     expect([error?.extensions['fields'], parseValue.mock.calls.length]).toEqual([expect.toSatisfy((fields: unknown[]) => fields.length === 50), 50]);
-    parseValue.mockRestore();
   });
 
   it('refuses a list over the cap before its elements are read, wherever one is', async () => {

@@ -1,6 +1,6 @@
 // The size of a request is limited, with more room for a screen capture.
 import http from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CaptureScreenDocument } from '../../../web/generated/graphql.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { visitor } from '../../support/checkout.ts';
@@ -61,16 +61,19 @@ describe('a request', () => {
 
   it('is parsed without the picture: megabytes of JSON would hold the event loop', async () => {
     const parse = vi.spyOn(JSON, 'parse');
+    onTestFinished(() => parse.mockRestore());
     const capture = JSON.stringify({ query: CAPTURE, variables: picture(7_000_000) });
     const { status, codes } = await post(capture);
     const spaced = await post(capture.replace('"image":', '"image" :\n '));
     const many = JSON.stringify({ query: CAPTURE, variables: picture(10, { pad: Array.from({ length: 300_000 }, () => '"') }) });
     const escaped = capture.replace('xxxx', String.raw`\u0001`);
-    const elsewhere = JSON.stringify({ query: CAPTURE, variables: { image: long(7_000_000), ...picture(10) } });
-    const refused = [await post(many), await post(escaped), await post(elsewhere)];
+    const broken = capture.replace('xxxx', 'x\nxx');
+    const elsewhere = JSON.stringify({ query: CAPTURE, extensions: { image: long(7_000_000) }, variables: picture(0) });
+    const repeated = capture.replace('"crmAccountId"', '"image":"","crmAccountId"');
+    const refused = [];
+    for (const body of [many, escaped, broken, elsewhere, repeated]) refused.push(await post(body));
     const longest = Math.max(...parse.mock.calls.map(([text]) => text.length));
-    parse.mockRestore();
-    expect([status, codes, spaced.codes, refused, longest < 20_000]).toEqual([200, ['BAD_USER_INPUT'], ['BAD_USER_INPUT'], [REFUSED, REFUSED, REFUSED], true]);
+    expect([status, codes, spaced.codes, refused, longest < 20_000]).toEqual([200, ['BAD_USER_INPUT'], ['BAD_USER_INPUT'], Array.from({ length: 5 }, () => REFUSED), true]);
   });
 
   it.each<[string, object]>([

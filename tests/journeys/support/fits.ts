@@ -20,11 +20,12 @@ const misfits = (page: Page): Promise<Misfits> =>
     const named = ({ tagName, id, textContent }: HTMLElement): string => `${tagName}#${id} ${textContent?.slice(0, 40)}`;
     const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => element.checkVisibility());
     const outside = seen.filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
-    const topOf = (element: Element | null): number => Math.round(element?.getBoundingClientRect().top ?? 0);
+    const topOf = (element: Element): number => Math.round(element.getBoundingClientRect().top);
     const isUneven = (field: HTMLElement): boolean => {
       const next = field.nextElementSibling;
       if (!field.matches('[data-field]') || !next?.matches('[data-field]') || topOf(field) !== topOf(next)) return false;
-      return topOf(field.querySelector('[data-control]')) !== topOf(next.querySelector('[data-control]'));
+      const controls = [field, next].flatMap((one) => one.querySelector('[data-control]') ?? []);
+      return new Set(controls.map(topOf)).size > 1;
     };
     return { cut: seen.filter(isCut).map(named), uneven: seen.filter(isUneven).map(named), outside: scrollWidth > clientWidth ? outside.map(named) : [] };
   });

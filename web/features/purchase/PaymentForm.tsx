@@ -22,11 +22,11 @@ const ChangeAnswers = memo(function ChangeAnswers(): JSX.Element {
   return <LinkButton onClick={() => goTo(findPageOfType(program, 'Payment') - 1)}>{t('Change your answers')}</LinkButton>;
 });
 
-/** Where the money is, nobody should have to look for whom to ask. */
+/** Whom to call. Payments that are started say it in their notices. */
 const Help = memo(function Help(): JSX.Element {
   const { phone, phoneHours } = useSession().program.display;
   return (
-    <Stack textStyle="small" marginTop="4">
+    <Stack textStyle="small">
       <HelpLines phone={phone} hours={phoneHours} />
     </Stack>
   );
@@ -119,9 +119,9 @@ export function PaymentForm({ isDialogOpen, isMethodLoading, rejected, moreActio
             <SelectLimitButton />
             {moreActions}
           </Actions>
-          <Help />
         </div>
       )}
+      {isFormHidden ? null : <Help />}
     </Stack>
   );
 }

@@ -135,7 +135,7 @@ const ErrorList = ({ errors, shown }: ErrorListProps): JSX.Element => (
   </chakra.ul>
 );
 
-/** Names the button by what it shows: the lines that are left, or else the corrected ones. */
+/** Names the button by the open lines that it shows, and by the corrected ones only if there are no others. */
 function nameRest(t: Translator, hidden: readonly SummaryError[]): string {
   const open = hidden.filter(({ isDone }) => !isDone);
   return open.length > 0 ? t('Show {count} more', { count: open.length }) : t('Show {count} corrected', { count: hidden.length });

@@ -1,7 +1,7 @@
 import { chakra } from '../theme/chakra.ts';
 
 /** At most two columns, and one where two would be too narrow. */
-const PHONE_COLUMNS = 'repeat(auto-fit, minmax(max({sizes.rowShort}, calc(50% - {spacing.4})), 1fr))';
+const PHONE_COLUMNS = 'repeat(auto-fit, minmax(min(100%, max({sizes.rowShort}, calc(50% - {spacing.4}))), 1fr))';
 
 /** Short fields side by side (city, state, ZIP), on phones at most two. Those side by side have their controls on one line, however long labels and errors are. */
 export const FieldRow = chakra('div', {
@@ -26,8 +26,9 @@ export const FieldRow = chakra('div', {
     },
     '& > [data-width=short]': { gridColumn: { base: 'auto', sm: 'span 2' } },
     '& > [data-width=medium]': { gridColumn: { sm: 'span 3' } },
-    '& > [data-width=medium]:has(+ [data-width=short])': { gridColumn: { base: 'auto', sm: 'span 3' } },
-    // Label and help have a line each, so that a field without help leaves its line empty. A short label stands by its control.
+    // The options of a list need the room.
+    '& > [data-width=medium]:has(+ [data-width=short]):not(:has(select))': { gridColumn: { base: 'auto', sm: 'span 3' } },
+    // Label and help have a line each, so that a field without help leaves its line empty. A short label is at the lower edge of its line.
     '& [data-label]': { display: 'contents' },
     '& [data-label] > div': { alignSelf: 'end' },
     '& [data-control]': { gridRow: '3' },
