@@ -9,7 +9,7 @@ import { memberFeeAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { AmountList, Announcement, Stack, useText } from '../../ui/index.ts';
 import { formatDollars } from './CoveragePanel.tsx';
-import { useAskForEstimate, useEstimate, useEstimateRequest } from './use-estimate.ts';
+import { useAskForEstimate, useEstimate, useEstimateRequest, useIsWithoutPrice } from './use-estimate.ts';
 
 interface NamedAmount {
   readonly name: string;
@@ -112,17 +112,21 @@ function useKeptHeight(ref: RefObject<HTMLElement | null>): void {
   });
 }
 
+/** Of answers that exclude all products: the price of an example would be wrong for them. */
+const NO_PRICE = msg('You’ll see the price for these answers when you continue.');
+
 /** The price by the answers so far, asked for while it is in view; its children until it is known. */
 function LongPrice({ children }: PropsWithChildren): JSX.Element {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);
   const ready = useReadyEstimate(useAskForEstimate(place));
   useKeptHeight(place);
+  const isWithout = useIsWithoutPrice();
   // What announces is there before the price is, and not on pages that have none.
   const isComplete = useEstimateRequest() !== null;
   return (
     <div ref={place}>
-      <div>{ready ? <EstimateDetails {...ready} /> : children}</div>
+      <div>{ready ? <EstimateDetails {...ready} /> : isWithout ? <p>{t(NO_PRICE)}</p> : children}</div>
       {isComplete ? <Announcement>{ready?.isCurrent ? t('Estimate: {amount} a year, plus taxes', { amount: ready.total }) : null}</Announcement> : null}
     </div>
   );
@@ -132,7 +136,8 @@ function LongPrice({ children }: PropsWithChildren): JSX.Element {
 function ShortPrice({ children }: PropsWithChildren): JSX.Element {
   const t = useText();
   const ready = useReadyEstimate(false);
-  return <span>{ready ? t('Estimate: {amount} a year, plus taxes', { amount: ready.total }) : children}</span>;
+  const isWithout = useIsWithoutPrice();
+  return <span>{ready ? t('Estimate: {amount} a year, plus taxes', { amount: ready.total }) : isWithout ? t(NO_PRICE) : children}</span>;
 }
 
 /** The estimate, in a few words or with what makes it, which asks for it while it is in view; its children until it is known. */

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { type RefObject, useEffect, useState } from 'react';
-import { type EstimateRequest, createEstimateRequest, mayEstimate } from '#events/rules';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type EstimateRequest, createEstimateRequest, findEstimateProblems, mayEstimate } from '#events/rules';
 import type { Estimate } from '#events/quote';
 import { type Estimator, createEstimator } from '#workflows/estimate';
 import type { FlowPorts } from '#workflows/ports';
@@ -35,6 +35,14 @@ export function useEstimateRequest(): EstimateRequest | null {
   const quote = useAtomValue(quoteAtom);
   const request = memoizeRequest(program, { answers: useAtomValue(answersAtom), application: useAtomValue(applicationAtom) }, today());
   return mayEstimate(quote) ? request : null;
+}
+
+/** True if all answers are there that the price depends on, but no price can be asked for: they exclude all products. */
+export function useIsWithoutPrice(): boolean {
+  const { program, today } = useSession();
+  const [answers, day, request] = [useAtomValue(answersAtom), today(), useEstimateRequest()];
+  const isAnswered = useMemo(() => program.spoke.rating.estimate !== undefined && findEstimateProblems(program, answers, day).length === 0, [program, answers, day]);
+  return isAnswered && request === null;
 }
 
 export interface ShownEstimate {

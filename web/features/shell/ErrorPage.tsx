@@ -38,7 +38,8 @@ export function ErrorPage({ program, retryHref }: ErrorPageProps): JSX.Element {
           <LinkButton href={retryHref} variant="primary">
             {t('Try again')}
           </LinkButton>
-          <LinkButton href={home()}>{t('Go home')}</LinkButton>
+          {/* The address may name a program that does not exist. */}
+          <LinkButton href={program ? home() : '/'}>{t('Go home')}</LinkButton>
         </Stack>
       </Stack>
     </TwoColumnLayout>

@@ -1,14 +1,14 @@
 import { chakra } from '../theme/chakra.ts';
 
 /** At most two columns, and one where two would be too narrow. */
-const PHONE_COLUMNS = 'repeat(auto-fit, minmax(min(100%, max({sizes.rowShort}, calc(50% - {spacing.4}))), 1fr))';
+const PHONE_COLUMNS = 'repeat(auto-fit, minmax(min(100%, max({sizes.rowShort}, calc(50% - {spacing.3}))), 1fr))';
 
-/** Short fields side by side (city, state, ZIP), on phones at most two. Those side by side have their controls on one line, however long labels and errors are. */
+/** Short fields side by side (city, state, ZIP), on phones the shortest of them, at most two. Those side by side have their controls on one line, however long labels and errors are. */
 export const FieldRow = chakra('div', {
   base: {
     '--field-width': 'none',
     display: 'grid',
-    columnGap: '4',
+    columnGap: { base: '3', sm: '4' },
     alignItems: 'flex-start',
     gridTemplateColumns: { base: PHONE_COLUMNS, sm: 'none' },
     gridAutoFlow: { sm: 'column' },
@@ -26,12 +26,12 @@ export const FieldRow = chakra('div', {
     },
     '& > [data-width=short]': { gridColumn: { base: 'auto', sm: 'span 2' } },
     '& > [data-width=medium]': { gridColumn: { sm: 'span 3' } },
-    // The options of a list need the room.
-    '& > [data-width=medium]:has(+ [data-width=short]):not(:has(select))': { gridColumn: { base: 'auto', sm: 'span 3' } },
     // Label and help have a line each, so that a field without help leaves its line empty. A short label is at the lower edge of its line.
     '& [data-label]': { display: 'contents' },
     '& [data-label] > div': { alignSelf: 'end' },
     '& [data-control]': { gridRow: '3' },
+    // So that “- Select one -” fits into half of a phone.
+    '& select': { paddingInline: { smDown: '12px 36px' } },
     // The error, which would else take the line of an absent help.
     '& > [data-field] > p': { gridRow: '4' },
   },

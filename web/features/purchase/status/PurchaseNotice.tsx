@@ -47,7 +47,7 @@ function BuyerSteps(): JSX.Element {
       <>
         <p>{t('Until you hear from us, please don’t pay again, here or in a new application.')}</p>
         <p>
-          <Message text="To find out more, check again below, or call <phone></phone> and read out your reference number." values={{ phone: <PhoneLink number={phone} /> }} />
+          <Message text="To find out more, check again below, or call client solutions at <phone></phone> and read out your reference number." values={{ phone: <PhoneLink number={phone} /> }} />
         </p>
       </>
     </CallCard>
