@@ -92,7 +92,9 @@ async function findLettersIn(programs: Programs, deps: LetterDeps, request: Clai
 async function findLetters(deps: LetterDeps, request: ClaimedRequest): Promise<RequestedLetters> {
   const own = await findLettersIn('own', deps, request);
   const mayHaveOwn = own.letters.length > 0 || (own.isUncertain && request.attempts < MAX_ATTEMPTS);
-  return request.sitename === null || mayHaveOwn ? own : findLettersIn('others', deps, request);
+  if (request.sitename === null || mayHaveOwn) return own;
+  const others = await findLettersIn('others', deps, request);
+  return { ...others, unread: [...own.unread, ...others.unread] };
 }
 
 /** Queues letters again, and deletes the request in the same statement if it is done: answered or given up. A letter that is pending, or was queued or sent since the request, answers it. */

@@ -48,6 +48,16 @@ async function acceptTerms(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+/** The color of the edge of the first field in error, once it stands still. */
+const readErrorColor = (page: Page): Promise<string> =>
+  page
+    .locator('input[aria-invalid=true]')
+    .first()
+    .evaluate(async (input) => {
+      await Promise.all(input.getAnimations().map(({ finished }) => finished));
+      return getComputedStyle(input).borderTopColor;
+    });
+
 test('a link in Spanish leads to a policy, in Spanish on every page', async ({ page, app }) => {
   const before = await app.sandbox.ledger();
   await page.goto(`${app.url}/?sitename=fitness&lang=es`);
@@ -56,6 +66,9 @@ test('a link in Spanish leads to a policy, in Spanish on every page', async ({ p
   await expect(page.getByRole('alert').first()).toContainText('Verifique que haya respondido todas las preguntas obligatorias.');
   await expectSpanish(page);
   expect(await listErrorsAboveTheirField(page)).toEqual([]);
+  const color = await readErrorColor(page);
+  await page.locator('input[aria-invalid=true]').first().hover();
+  expect(await readErrorColor(page)).toBe(color);
   await fillAnswers(page, fitnessAnswers(newEmail()));
   await press(page, 'Continuar');
   await expect(page.getByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();

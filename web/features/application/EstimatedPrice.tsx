@@ -113,7 +113,7 @@ function useKeptHeight(ref: RefObject<HTMLElement | null>): void {
 }
 
 /** Of answers that exclude all products: the price of an example would be wrong for them. */
-const NO_PRICE = msg('You’ll see the price for these answers when you continue.');
+const NO_PRICE = msg('We’ll check your answers when you continue.');
 
 /** The price by the answers so far, asked for while it is in view; its children until it is known. */
 function LongPrice({ children }: PropsWithChildren): JSX.Element {

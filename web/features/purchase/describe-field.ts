@@ -27,7 +27,9 @@ function findLabel(t: Translator, { program, createsAccount }: FieldsPage, name:
 /** A field at fault as one line of the summary: its label and its message. */
 export function describeField(t: Translator, page: FieldsPage, name: string, message = ''): string {
   if (name === 'terms') return t(TERMS_MISSING);
-  if (name.startsWith('affidavit')) return t('Affidavit: Please read this document and accept it.');
+  const [, number] = /^affidavit-(\d+)$/.exec(name) ?? [];
+  if (number !== undefined) return t('Affidavit {number}: Please read this document and accept it.', { number });
+  if (name === 'affidavit') return t('Affidavit: Please read this document and accept it.');
   const whole = WHOLE_MESSAGES[message];
   return whole === undefined ? `${findLabel(t, page, name)}: ${t.known(message)}` : t.known(whole);
 }

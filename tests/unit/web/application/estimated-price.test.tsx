@@ -203,9 +203,9 @@ describe('an estimate in the log', () => {
 
   it('is not that of an example where the answers exclude all products', () => {
     const { answer } = renderPanel(answered({ ...trainer, claims: 'two-or-more' }));
-    expect([screen.queryByText(/^From/), screen.queryByText('You’ll see the price for these answers when you continue.')]).toEqual([null, expect.anything()]);
+    expect([screen.queryByText(/^From/), screen.queryByText('We’ll check your answers when you continue.')]).toEqual([null, expect.anything()]);
     answer({ claims: 'none' });
-    expect([screen.queryByText(/^From \$184/), screen.queryByText(/^You’ll see the price for/)]).toEqual([expect.anything(), null]);
+    expect([screen.queryByText(/^From \$184/), screen.queryByText(/^We’ll check your answers/)]).toEqual([expect.anything(), null]);
   });
 
   it('is neither shown nor asked for once the address has excluded a product', async () => {
