@@ -139,7 +139,7 @@ describe('the affidavits of surplus lines', () => {
       .slice(0, 1)
       .map(({ form, textHash }) => affidavitAccepted({ form, text: textHash }));
     renderInSession(trades, <PaymentPage summary={null} notices={null} />, { events: [...events, known, ...signed, refused] });
-    const link = within(screen.getByRole('alert')).getByRole('link', { name: 'Affidavit: Please read this document and accept it.' });
+    const link = within(screen.getByRole('alert')).getByRole('link', { name: 'Affidavit 2: Please read this document and accept it.' });
     expect(link.getAttribute('href')).toBe('#affidavit-2');
     expect(['affidavit', 'affidavit-2', 'terms'].map((id) => document.getElementById(id)?.getAttribute('aria-invalid'))).toEqual([null, 'true', 'true']);
     expect(document.getElementById('affidavit-2-error')?.textContent).toContain('Please read this document and accept it.');
