@@ -19,7 +19,7 @@ interface ClaimedRequest {
   readonly attempts: number;
 }
 
-/** Which programs a request with a program looks in. */
+/** Where letters are looked for: in the request’s program, or in all others. */
 type Programs = 'own' | 'others';
 
 interface Candidate {

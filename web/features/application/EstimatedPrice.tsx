@@ -112,8 +112,8 @@ function useKeptHeight(ref: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** Of answers that exclude all products: the price of an example would be wrong for them. */
-const NO_PRICE = msg('We’ll check your answers when you continue.');
+/** In place of an example’s price, which would be wrong for answers that exclude all products. */
+const WITHOUT_PRICE = msg('We’ll check your answers when you continue.');
 
 /** The price by the answers so far, asked for while it is in view; its children until it is known. */
 function LongPrice({ children }: PropsWithChildren): JSX.Element {
@@ -126,7 +126,7 @@ function LongPrice({ children }: PropsWithChildren): JSX.Element {
   const isComplete = useEstimateRequest() !== null;
   return (
     <div ref={place}>
-      <div>{ready ? <EstimateDetails {...ready} /> : isWithout ? <p>{t(NO_PRICE)}</p> : children}</div>
+      <div>{ready ? <EstimateDetails {...ready} /> : isWithout ? <p>{t(WITHOUT_PRICE)}</p> : children}</div>
       {isComplete ? <Announcement>{ready?.isCurrent ? t('Estimate: {amount} a year, plus taxes', { amount: ready.total }) : null}</Announcement> : null}
     </div>
   );
@@ -137,7 +137,7 @@ function ShortPrice({ children }: PropsWithChildren): JSX.Element {
   const t = useText();
   const ready = useReadyEstimate(false);
   const isWithout = useIsWithoutPrice();
-  return <span>{ready ? t('Estimate: {amount} a year, plus taxes', { amount: ready.total }) : isWithout ? t(NO_PRICE) : children}</span>;
+  return <span>{ready ? t('Estimate: {amount} a year, plus taxes', { amount: ready.total }) : isWithout ? t(WITHOUT_PRICE) : children}</span>;
 }
 
 /** The estimate, in a few words or with what makes it, which asks for it while it is in view; its children until it is known. */

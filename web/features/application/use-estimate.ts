@@ -37,7 +37,7 @@ export function useEstimateRequest(): EstimateRequest | null {
   return mayEstimate(quote) ? request : null;
 }
 
-/** True if all answers are there that the price depends on, but no price can be asked for: they exclude all products. */
+/** True if all answers are there that the price depends on, but the answers or the address exclude what it would be for. */
 export function useIsWithoutPrice(): boolean {
   const { program, today } = useSession();
   const [answers, day, request] = [useAtomValue(answersAtom), today(), useEstimateRequest()];

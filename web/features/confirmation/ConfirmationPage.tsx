@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import { answersAtom, applicationAtom, purchaseAtom } from '../../state/atoms.ts';
 import { type ProofOfCoverage, formatDate, getAccountSite } from '#events/rules';
 import { useSession } from '../../state/session.ts';
-import { Button, Card, DocumentActions, LinkButton, Message, Notice, PageHeading, PhoneLink, PhoneText, Stack, TwoColumnLayout, printParts, useText } from '../../ui/index.ts';
+import { Button, Card, DocumentActions, HelpLines, LinkButton, Message, Notice, PageHeading, PhoneText, Stack, TwoColumnLayout, printParts, useText } from '../../ui/index.ts';
 import { CertificateCards, PrintedCertificates } from './Certificates.tsx';
 import { DownloadFailure, DownloadPdf } from './DownloadPdf.tsx';
 import { PROOF_CARD_ID, ProofCard } from './ProofCard.tsx';
@@ -106,9 +106,7 @@ function NextSteps(props: NextStepsProps): JSX.Element {
               </LinkButton>
             </Stack>
           )}
-          <p>
-            <Message text="Questions? Call <phone></phone>" values={{ phone: <PhoneLink number={program.display.phone} /> }} />
-          </p>
+          <HelpLines phone={program.display.phone} />
         </Stack>
       </Card>
     </Stack>

@@ -49,7 +49,7 @@ function LicenseText({ pageLang }: { readonly pageLang: string }): JSX.Element {
   return isUsual ? <p>{defaultLicenseText.en}</p> : <p lang={pageLang}>{licenceText}</p>;
 }
 
-/** What an additional insured gets: in English, because nobody knows who reads it. The PDF names the coverages as the program does in English. */
+/** The printed sheet for an additional insured. It is in English, as the PDF is, because its reader’s language is unknown. */
 export function PrintedCertificate({ id, proof, certificate }: PrintedCertificateProps): JSX.Element {
   const { program } = useSession();
   const { provider, phone } = program.display;
