@@ -122,7 +122,8 @@ async function atDatabase(settings: Settings, { env, errors }: Shell, checksKeys
   });
   const log = pino({ level: env['LOG_LEVEL'] ? settings.logLevel : 'silent', base: null }, errors);
   const keys = await keysOf(database, settings, checksKeys);
-  return { operator: createOfflineOperator(facadeParts(settings, { ...database, ...keys }, null, log)), close: () => database.close() };
+  const operator = createOfflineOperator(facadeParts(settings, { ...database, ...keys }, null, log));
+  return { operator, close: () => operator.close().finally(() => database.close()) };
 }
 
 const ownLedger = ({ localServerUrl, sandboxPort }: Settings): string | null => (localServerUrl ? null : `http://127.0.0.1:${sandboxPort}/sandbox/ledger`);

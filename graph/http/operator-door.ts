@@ -13,8 +13,24 @@ import { readLines } from './read-lines.ts';
 import type { FacadeParts } from './facade-parts.ts';
 import { createServices } from './services.ts';
 
+export interface OfflineOperator extends Operator {
+  /** Resolves once nothing that was asked for reads or writes the database any more, summaries included. Call it before the database closes. */
+  close(): Promise<void>;
+}
+
 /** Beside no running facade: what an operator may do, over an open database. */
-export const createOfflineOperator = (parts: FacadeParts): Operator => createOperator({ ...parts, deps: withoutBrowser(createServices(parts)) });
+export function createOfflineOperator(parts: FacadeParts): OfflineOperator {
+  const services = createServices(parts);
+  const { pendingWork, eventStore, callAnalytics } = services;
+  return {
+    ...createOperator({ ...parts, deps: withoutBrowser(services) }),
+    async close() {
+      await pendingWork.waitForAll();
+      await eventStore.close();
+      await callAnalytics?.end();
+    },
+  };
+}
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 const resolution = object({ purchase: size(string(), 1, 64), reference: nullable(size(string(), 1, 64)), by: size(string(), 1, 100), why: size(string(), 1, 1000) });

@@ -4,7 +4,6 @@ import { catalog } from '#events/buyflow';
 import { eventStoreCatalog } from '#events/server-stream';
 import { purchase } from '#workflows/purchase';
 import { createEventStore } from '#graph/event-store';
-import type { Operator } from '#graph/operations';
 import { createOfflineOperator } from '#graph/http';
 import { card, otherCard } from '../../support/answers.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
@@ -17,7 +16,7 @@ const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
 const RELEASED = 'Your payment didn’t go through, and nothing was charged. Please try again.';
 
 describeBindflow('a payment that nobody is sure of', ({ url, running, control: { ledger, calls, fault } }) => {
-  const operator = (): Operator => createOfflineOperator(running().settings);
+  const operator = () => createOfflineOperator(running().settings);
   const offerOf = (buyer: NodeBuyer): string => buyer.state().quote.offer!.id;
   const resolve = (buyer: NodeBuyer, reference: string | null, why = 'Looked it up.') => operator().resolve({ purchase: offerOf(buyer), reference, by: 'Ida Ops', why });
   async function unsure(kind: 'drop-response' | 'drop-request'): Promise<NodeBuyer> {
@@ -97,6 +96,17 @@ describeBindflow('a payment that nobody is sure of', ({ url, running, control: {
     expect(await calls(PAY)).toEqual([]);
     expect(await pay(buyer)).toBe(true);
     expect((await ledger()).charges).toHaveLength(1);
+  });
+
+  it('is in the summary before the operator closes the database', async () => {
+    const buyer = await unsure('drop-request');
+    const offline = operator();
+    expect(await offline.resolve({ purchase: offerOf(buyer), reference: null, by: 'Ida Ops', why: 'The ledger has none.' })).toEqual({ outcome: 'unlocked' });
+    await offline.close();
+    const facts = (await factsOf(running().db, buyer)).length;
+    const { id } = buyer.state().application;
+    const summary = await running().db.selectFrom('application_summary').select('fold_state').where('application_id', '=', id).executeTakeFirstOrThrow();
+    expect(summary.fold_state).toMatchObject({ facade: { events: facts } });
   });
 
   it('is paid also where it cannot be bound just now', async () => {
