@@ -94,6 +94,7 @@ export const programWords: Readonly<Record<string, string>> = {
   'spoke.products[].crm[].product': 'The CRM’s name.',
   'spoke.products[].lobs': 'The lines of business that the product rates and binds. Where one cannot be had at an address, the product cannot.',
   'spoke.products[].lobs[]': 'A line of business, as rating names it.',
+  'spoke.products[].waivedWhen': 'JsonLogic: the answers by which a buyer does without the product. It is neither quoted nor excluded then. At least one product has none.',
   'spoke.products[].kickout': 'Rules that exclude the product; any one is enough.',
   'spoke.products[].kickout[]': 'A rule.',
   'spoke.products[].kickout[].id': 'Names the rule in the log; once in a program.',

@@ -123,7 +123,11 @@ async function atDatabase(settings: Settings, { env, errors }: Shell, checksKeys
   const log = pino({ level: env['LOG_LEVEL'] ? settings.logLevel : 'silent', base: null }, errors);
   const keys = await keysOf(database, settings, checksKeys);
   const operator = createOfflineOperator(facadeParts(settings, { ...database, ...keys }, null, log));
-  return { operator, close: () => operator.close().finally(() => database.close()) };
+  const close = async (): Promise<void> => {
+    await operator.close();
+    await database.close();
+  };
+  return { operator, close };
 }
 
 const ownLedger = ({ localServerUrl, sandboxPort }: Settings): string | null => (localServerUrl ? null : `http://127.0.0.1:${sandboxPort}/sandbox/ledger`);

@@ -1,4 +1,4 @@
-import { findCrmProduct, findKickedProducts, listLobs } from '#events/rules';
+import { findCrmProduct, listLobs, listSoldProducts } from '#events/rules';
 import { toOfferEvent } from '#graph/purchase/ledger';
 import { offerOf } from '#workflows/offer';
 import { standardize } from '../../sandbox/gateway/standardize.ts';
@@ -48,9 +48,8 @@ function opportunityOf(family: Family) {
 function partsOf(family: Family, input: RequestQuotesInput): OfferFieldsFragment {
   const { program, price, clock, newId } = family;
   const answers = Object.fromEntries(input.answers.map(({ question, value }) => [String(question), readAnswer(value)]));
-  const kicked = new Set(findKickedProducts(program, answers, kickedLobsAt(family, input.address.postalCode)).map(({ productId }) => productId));
+  const products = listSoldProducts(program, answers, kickedLobsAt(family, input.address.postalCode));
   const rating = { program, price, input, now: clock.now(), newId };
-  const products = program.spoke.products.filter(({ id }) => !kicked.has(id));
   const record = (productId: string): string => family.opportunity?.products.find((one) => one.productId === productId)?.id ?? '';
   const quotes = products.map((product, at) => quoteOf(rating, product, record(findCrmProduct(program, product)), at === 0));
   return { id: newId(), expiresAt: new Date(clock.now() + program.offerLife * 60_000).toISOString() as DateTime, quotes };

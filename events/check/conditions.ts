@@ -48,7 +48,7 @@ function findReadingProblem(map: ProgramMap, { decides, owner }: ProgramConditio
   const { id } = reading;
   if (map.find(id)?.id !== id) return explainUnknown(map, id);
   if (!isAnsweredBeforeQuote(map, id)) return `no page asks ${formatValue(id)} before the quote`;
-  return decides === 'kickout' ? null : findLateProblem(map, owner, reading);
+  return decides === 'sale' ? null : findLateProblem(map, owner, reading);
 }
 
 /** Questions whose visibility hangs, by way of others, on their own. */

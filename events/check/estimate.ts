@@ -1,5 +1,8 @@
 import { type ProgramProblem, type Question, contactQuestions } from '#events/program';
+import { listReadQuestions } from './kickout-questions.ts';
 import type { Check, ProgramMap } from './program-map.ts';
+
+const PATH = 'spoke.rating.estimate.questions';
 
 /** Rating needs it for the taxes and the price, and asks for no other part of the address. */
 const RATED_STATE = 'state';
@@ -29,15 +32,23 @@ function findProblem(map: ProgramMap, named: ReadonlySet<string>, id: string): s
   return missing === undefined ? null : `${quote(missing)} decides whether ${quote(id)} is asked: name it, too`;
 }
 
+/** Without them, an estimate has a price for what the buyer then does without. */
+const findMissingWaivers = ({ program }: ProgramMap, named: ReadonlySet<string>): ProgramProblem[] =>
+  program.spoke.products.flatMap(({ id, waivedWhen }) =>
+    listReadQuestions(waivedWhen)
+      .filter((question) => !named.has(question))
+      .map((question) => ({ path: PATH, reason: `${quote(question)} is missing: it decides whether ${quote(id)} is bought` })),
+  );
+
 /** Questions of an estimate that cannot be rated by themselves, or say who the buyer is. */
 export const checkEstimate: Check = (map) => {
   const { estimate } = map.program.spoke.rating;
   if (estimate === undefined) return [];
-  const path = 'spoke.rating.estimate.questions';
   const named = new Set(estimate.questions);
   const problems = estimate.questions.flatMap((id, index): ProgramProblem[] => {
     const reason = estimate.questions.indexOf(id) < index ? `${quote(id)} is there already` : findProblem(map, named, id);
-    return reason === null ? [] : [{ path: `${path}.${index}`, reason }];
+    return reason === null ? [] : [{ path: `${PATH}.${index}`, reason }];
   });
-  return [...problems, ...(named.has(RATED_STATE) ? [] : [{ path, reason: `${quote(RATED_STATE)} is missing: every price depends on it` }])];
+  const stateProblems = named.has(RATED_STATE) ? [] : [{ path: PATH, reason: `${quote(RATED_STATE)} is missing: every price depends on it` }];
+  return [...problems, ...stateProblems, ...findMissingWaivers(map, named)];
 };

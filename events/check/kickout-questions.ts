@@ -12,9 +12,9 @@ export function followQuestions(first: readonly string[], next: (id: string) => 
   return [...found];
 }
 
-/** Returns the ids of the questions that decide which products are kicked out: those that the rules read, and those that decide whether these are asked. */
+/** Returns the ids of the questions that decide which products are sold: those that rules and waivers read, and those that decide whether these are asked. */
 export function listKickoutQuestions({ spoke: { products, questions } }: Program): string[] {
   const visibleWhen = new Map(questions.map((question) => [question.id, question.visibleWhen]));
-  const read = products.flatMap(({ kickout }) => kickout.flatMap(({ when }) => listReadQuestions(when)));
+  const read = products.flatMap(({ kickout, waivedWhen }) => [...kickout.map(({ when }) => when), waivedWhen].flatMap(listReadQuestions));
   return followQuestions(read, (id) => listReadQuestions(visibleWhen.get(id)));
 }

@@ -6,9 +6,9 @@ export type Check = (map: ProgramMap) => readonly ProgramProblem[];
 
 /** A condition of the program, and what it decides. */
 export interface ProgramCondition extends ParsedCondition {
-  /** A question's visibility or requirement, which is needed on the page that asks it; or a kickout, judged behind all application pages. */
-  readonly decides: 'question' | 'kickout';
-  /** Whose condition it is: a question's id, or a rule's. */
+  /** A question's visibility or requirement, which is needed on the page that asks it; or which products are sold, judged behind all application pages. */
+  readonly decides: 'question' | 'sale';
+  /** Whose condition it is: the id of a question, a rule or a product. */
   readonly owner: string;
 }
 
@@ -24,7 +24,7 @@ export interface ProgramMap {
 /** Never asked by a page of the application, and answered all the same: by the address service, by the names, by a link. */
 const ANSWERED_WITHOUT_PAGE = new Set(['county', 'fullName', '7777']);
 
-/** Whether the answer is there when kickouts are judged. */
+/** Whether the answer is there when it is judged which products are sold. */
 export const isAnsweredBeforeQuote = ({ askedOn }: ProgramMap, id: string): boolean => askedOn.has(id) || ANSWERED_WITHOUT_PAGE.has(id);
 /** Whether a question that no application page asks has its use all the same. */
 export const hasOtherUse = (id: string): boolean => ANSWERED_WITHOUT_PAGE.has(id) || isUnrated(id) || contactQuestions.some((one) => one === id);
@@ -36,9 +36,10 @@ function listConditions({ spoke }: Program): ProgramCondition[] {
     ...placed('question', id, `spoke.questions.${index}.visibleWhen`, visibleWhen),
     ...placed('question', id, `spoke.questions.${index}.requiredWhen`, requiredWhen),
   ]);
-  const ofRules = spoke.products.flatMap(({ kickout }, product) =>
-    kickout.flatMap(({ id, when }, rule) => placed('kickout', id, `spoke.products.${product}.kickout.${rule}.when`, when)),
-  );
+  const ofRules = spoke.products.flatMap(({ id: productId, kickout, waivedWhen }, product) => [
+    ...kickout.flatMap(({ id, when }, rule) => placed('sale', id, `spoke.products.${product}.kickout.${rule}.when`, when)),
+    ...placed('sale', productId, `spoke.products.${product}.waivedWhen`, waivedWhen),
+  ]);
   return [...ofQuestions, ...ofRules];
 }
 

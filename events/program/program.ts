@@ -51,6 +51,8 @@ const product = object({
   /** Lines of business that the product rates and binds. */
   lobs: size(array(string()), 1, 20),
   kickout: defaulted(array(kickoutRule), () => []),
+  /** By these answers the buyer does without the product. */
+  waivedWhen: optional(condition),
 });
 
 /** Of a document, where it is not that of the pages: reading a program in a language fills it in. */

@@ -1,6 +1,6 @@
 import type { State } from '#events/buyflow';
 import type { Answers, Program } from '#events/program';
-import { findKickedProducts } from './kickout.ts';
+import { listSoldProducts } from './kickout.ts';
 import { type QuestionProblem, type RatedAnswer, findQuestionProblems, selectRatedAnswers } from './questions.ts';
 import { hashJson } from './terms.ts';
 
@@ -21,7 +21,7 @@ export function findEstimateProblems(program: Program, answers: Answers, today: 
 export interface EstimateRequest {
   /** Hash of all that the price depends on, the day included, by which an estimate is recognized as that of these answers. */
   readonly input: string;
-  /** Ids of the products that no answer excludes. What an address excludes is known only at Continue. */
+  /** Ids of the products that the buyer wants and no answer excludes. What an address excludes is known only at Continue. */
   readonly products: readonly string[];
   readonly answers: readonly RatedAnswer[];
 }
@@ -29,8 +29,7 @@ export interface EstimateRequest {
 /** Returns what to ask a price for; null if the program gives no estimate, an answer is missing or wrong, or no product is left. */
 export function createEstimateRequest(program: Program, { answers, application }: Pick<State, 'answers' | 'application'>, today: string): EstimateRequest | null {
   if (program.spoke.rating.estimate === undefined || findEstimateProblems(program, answers, today).length > 0) return null;
-  const kicked = new Set(findKickedProducts(program, answers, []).map(({ productId }) => productId));
-  const products = program.spoke.products.map(({ id }) => id).filter((id) => !kicked.has(id));
+  const products = listSoldProducts(program, answers, []).map(({ id }) => id);
   if (products.length === 0) return null;
   const rated = selectEstimateAnswers(program, answers);
   const { program: configuration, sponsorId } = application;

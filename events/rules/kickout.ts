@@ -13,12 +13,22 @@ function findReasons(product: Product, answers: Answers, kickedLobs: readonly st
   return [...byAddress, ...byRule];
 }
 
-/** The products that the answers or the address exclude: any of a product's LOBs or rules is enough. */
+/** The products that the buyer does not do without. */
+const listWantedProducts = ({ spoke }: Program, visibleAnswers: Answers): Product[] =>
+  spoke.products.filter(({ waivedWhen }) => waivedWhen === undefined || !isConditionMet(waivedWhen, visibleAnswers));
+
+/** The products that the answers or the address exclude: any of a product's LOBs or rules is enough. What the buyer does without is not excluded. */
 export const findKickedProducts = (program: Program, answers: Answers, kickedLobs: readonly string[]): KickedProduct[] => {
   const visibleAnswers = selectVisibleAnswers(program, answers);
-  return program.spoke.products
+  return listWantedProducts(program, visibleAnswers)
     .map((product) => ({ productId: product.id, name: product.name, reasons: findReasons(product, visibleAnswers, kickedLobs) }))
     .filter((product) => product.reasons.length > 0);
+};
+
+/** The products that are quoted: the buyer wants them, and nothing excludes them. */
+export const listSoldProducts = (program: Program, answers: Answers, kickedLobs: readonly string[]): Product[] => {
+  const visibleAnswers = selectVisibleAnswers(program, answers);
+  return listWantedProducts(program, visibleAnswers).filter((product) => findReasons(product, visibleAnswers, kickedLobs).length === 0);
 };
 
 /** Whether the address alone decided it (the ineligible page says something else then). */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type ChangedQuestions, listChangedQuestions } from '#events/check';
 import { type Answers, type Program, readStoredProgram } from '#events/program';
 import type { KickedProduct } from '#events/quote';
-import { findKickedProducts, listMissingQuestions } from '#events/rules';
+import { findKickedProducts, listMissingQuestions, listSoldProducts } from '#events/rules';
 import type { Database } from '#graph/db';
 
 /**
@@ -49,7 +49,7 @@ export const UNKNOWN_CHANGE: JudgedChange = { change: 'unknown', before: [], aft
 function judge(program: Program, { answers, kickedLobs }: Judged, questions: readonly string[]): Judgment {
   const excluded = findKickedProducts(program, answers, kickedLobs);
   const missing = questions.length === 0 ? [] : listMissingQuestions(program, answers).filter(({ id }) => questions.includes(id));
-  return { excluded, missing, isClosed: excluded.length === program.spoke.products.length };
+  return { excluded, missing, isClosed: listSoldProducts(program, answers, kickedLobs).length === 0 };
 }
 
 const countLost = (before: Judgment, after: Judgment): number => after.excluded.filter(({ productId }) => !before.excluded.some((one) => one.productId === productId)).length;

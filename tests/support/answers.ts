@@ -45,6 +45,7 @@ export const tradesAnswers = (email: string): readonly [Answers, Answers, Answer
     additionalInsured: 'no',
     startDate: '2027-01-15',
     priorCoverage: 'no',
+    insureTools: 'yes',
     toolsValue: '18,000',
     toolsStorage: 'locked',
     umbrellaLimit: '1m',

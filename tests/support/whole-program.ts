@@ -14,7 +14,7 @@ export const wholeProgramDocument = `query WholeProgram($sitename: String) {
       }
     }
     questions { ...Question }
-    products { id: key name lobs crmProducts { env productId } kickoutRules { id: key reason when { rule questionKeys } } }
+    products { id: key name lobs crmProducts { env productId } kickoutRules { id: key reason when { rule questionKeys } } waivedWhen { rule questionKeys } }
     documents { kind formName title language paragraphs surplusLines { stateCode lob } }
     termsLabel affidavitLabel affidavitType
     welcomeMessages { sponsorId templateId }
@@ -85,6 +85,7 @@ interface TypedProduct {
   readonly lobs: readonly string[];
   readonly crmProducts: readonly { readonly env: string; readonly productId: string }[];
   readonly kickoutRules: readonly { readonly id: string; readonly reason: string; readonly when: TypedCondition }[];
+  readonly waivedWhen: TypedCondition | null;
 }
 
 type TypedCertificate = Readonly<Record<'holder' | 'street1' | 'city' | 'state' | 'postalCode', { readonly id: string }>> & {
@@ -172,12 +173,13 @@ const toFilePage = ({ id, name, title: shown, type, components }: TypedProgram['
   })),
 });
 
-const toFileProduct = ({ id, name, lobs, crmProducts, kickoutRules }: TypedProduct): object => ({
+const toFileProduct = ({ id, name, lobs, crmProducts, kickoutRules, waivedWhen }: TypedProduct): object => ({
   id,
   name,
   lobs,
   crm: crmProducts.map(({ env, productId }) => ({ env, product: productId })),
   kickout: kickoutRules.map(({ when, ...rule }) => ({ ...rule, when: when.rule })),
+  ...(waivedWhen && { waivedWhen: waivedWhen.rule }),
 });
 
 const toFileAffidavits = ({ documents, affidavitType: type, welcomeMessages }: TypedProgram): object | null => {

@@ -53,12 +53,13 @@ function toQuestion(question: ConfiguredQuestion): Question {
   };
 }
 
-const toProduct = ({ id, name, lobs, crm, kickout }: ConfiguredProduct): Product => ({
+const toProduct = ({ id, name, lobs, crm, kickout, waivedWhen }: ConfiguredProduct): Product => ({
   id,
   name,
   lobs,
   crmProducts: crm.map(({ env, product }) => ({ env, productId: product })),
   kickoutRules: kickout.map(({ id: rule, reason, when }) => ({ id: rule, reason, when: toCondition(when) })),
+  waivedWhen: toOptionalCondition(waivedWhen),
 });
 
 /** The terms, then the affidavits; last the forms that have no text. */

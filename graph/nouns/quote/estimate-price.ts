@@ -1,7 +1,7 @@
 import type { Infer } from 'superstruct';
 import type { Answers, Product, Program } from '#events/program';
 import type { Charge, Quote } from '#events/quote';
-import { describeProblems, findEstimateProblems, getToday, hashJson, selectEstimateAnswers } from '#events/rules';
+import { describeProblems, findEstimateProblems, getToday, hashJson, listSoldProducts, selectEstimateAnswers } from '#events/rules';
 import { type InputProblem, RefusalCode, createInputError } from '#graph/input';
 import type { Application } from '../../applications/applications.ts';
 import { requireProgram } from '../program/require-program.ts';
@@ -92,9 +92,8 @@ export async function estimatePrice(
   const answers: Answers = Object.fromEntries(input.answers.map(({ question, value }) => [question, readValue(value)]));
   const problems = findEstimateProblems(program, answers, getToday(program.timeZone, ctx.now()));
   if (problems.length > 0) return { reason: RefusalCode.ANSWERS_INVALID, message: describeProblems(problems), problems };
-  const kicked = listKickedProducts(program, answers, []);
-  const products = program.spoke.products.filter(({ id }) => input.products.includes(id) && !kicked.some((one) => one.id === id));
-  if (products.length === 0) return { reason: RefusalCode.KICKED_OUT, message: FAILED, kickedProducts: kicked };
+  const products = listSoldProducts(program, answers, []).filter(({ id }) => input.products.includes(id));
+  if (products.length === 0) return { reason: RefusalCode.KICKED_OUT, message: FAILED, kickedProducts: listKickedProducts(program, answers, []) };
   const basis = { program, sponsorId: application.sponsorId, products, answers: toAnswersBody(selectEstimateAnswers(program, answers)), state: String(answers['state']) };
   return ctx.estimates.get(createKey(application, basis), () => rate(ctx, application, basis));
 }

@@ -1,7 +1,7 @@
 import type { Infer } from 'superstruct';
 import { type Address, addressQuestions } from '#events/application';
 import type { AnswerValue, Answers, Program } from '#events/program';
-import { type RatedAnswer, findCrmProduct, extractDigits, findKickedProducts, selectRatedAnswers } from '#events/rules';
+import { type RatedAnswer, extractDigits, findCrmProduct, listSoldProducts, selectRatedAnswers } from '#events/rules';
 import { toAddress, toAddressWire } from '../address/address.wire.ts';
 import type { BuyerInput } from '../application/application.input.ts';
 import type { AnswerValueInput, RequestQuotesInput } from './quote.input.ts';
@@ -59,25 +59,22 @@ export interface QuoteBasis {
   readonly kickedLobs: readonly string[];
 }
 
-/** Returns one item for each product that is not kicked out. The rules run here again. */
+/** Returns one item for each product that is wanted and not kicked out. The rules run here again. */
 export function toQuoteItems({ program, sponsorId, kickedLobs }: QuoteBasis, input: RequestQuotesInput): Infer<typeof quotesBody> {
   const { buyer, opportunity } = input;
   const insured = toInsured(input);
-  const kicked = new Set(findKickedProducts(program, collectAnswers(insured), kickedLobs).map(({ productId }) => productId));
-  return program.spoke.products
-    .filter((product) => !kicked.has(product.id))
-    .map((product) => ({
-      ProgramId: program.api.programId,
-      SponsorId: sponsorId,
-      LOBs: product.lobs.map((Name) => ({ Name })),
-      Answers: toAnswersWire(program, insured),
-      Address: toAddressWire(input.address),
-      CrmOpportunityProductId: opportunity.products.find(({ productId }) => productId === findCrmProduct(program, product))?.id ?? '',
-      AccountId: input.ratingAccountId ?? '',
-      FirstName: buyer.firstName,
-      LastName: buyer.lastName,
-      BusinessName: buyer.businessName ?? '',
-      EMail: buyer.email,
-      Phone: extractDigits(buyer.phone),
-    }));
+  return listSoldProducts(program, collectAnswers(insured), kickedLobs).map((product) => ({
+    ProgramId: program.api.programId,
+    SponsorId: sponsorId,
+    LOBs: product.lobs.map((Name) => ({ Name })),
+    Answers: toAnswersWire(program, insured),
+    Address: toAddressWire(input.address),
+    CrmOpportunityProductId: opportunity.products.find(({ productId }) => productId === findCrmProduct(program, product))?.id ?? '',
+    AccountId: input.ratingAccountId ?? '',
+    FirstName: buyer.firstName,
+    LastName: buyer.lastName,
+    BusinessName: buyer.businessName ?? '',
+    EMail: buyer.email,
+    Phone: extractDigits(buyer.phone),
+  }));
 }

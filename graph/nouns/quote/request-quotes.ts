@@ -1,5 +1,5 @@
 import { msg } from '#events/language';
-import { describeProblems, findCrmProduct, findQuestionProblems, getToday } from '#events/rules';
+import { describeProblems, findCrmProduct, findQuestionProblems, getToday, listSoldProducts } from '#events/rules';
 import type { Product, Program } from '#events/program';
 import { findKickedLobs } from '../address/find-kicked-lobs.ts';
 import type { Application } from '../../applications/applications.ts';
@@ -12,7 +12,7 @@ import type { RequestQuotesInput } from './quote.input.ts';
 import { collectAnswers, toInsured, toQuoteItems } from './quote.mapping.ts';
 import { RefusalCode, createInputError } from '#graph/input';
 import { checkAnswers, listKickedProducts } from './rating-checks.ts';
-import type { AnswersInvalid, KickedProduct, ProductsKickedOut, QuotesRefused } from './offer.type.ts';
+import type { AnswersInvalid, ProductsKickedOut, QuotesRefused } from './offer.type.ts';
 
 export const FAILED = msg('Oops! An error has occurred, please try again later');
 const LOCKED = msg('We’re still confirming a payment for this application, so we can’t give you a new quote yet.');
@@ -21,9 +21,9 @@ type QuotesRefusal = AnswersInvalid | ProductsKickedOut | QuotesRefused;
 const refuse = (reason: RefusalCode, message: string): QuotesRefused => ({ reason, message });
 
 /** Every quoted product needs its CRM record. @throws BAD_USER_INPUT that names the products without one */
-function checkProducts(program: Program, { opportunity }: RequestQuotesInput, kicked: readonly KickedProduct[]): void {
+function checkProducts(program: Program, { opportunity }: RequestQuotesInput, sold: readonly Product[]): void {
   const isNamed = (product: Product): boolean => opportunity.products.some(({ productId }) => productId === findCrmProduct(program, product));
-  const missing = program.spoke.products.filter((product) => !kicked.some(({ id }) => id === product.id) && !isNamed(product));
+  const missing = sold.filter((product) => !isNamed(product));
   if (missing.length === 0) return;
   const field = 'opportunity.products';
   const ids = missing.map((product) => findCrmProduct(program, product)).join(', ');
@@ -33,10 +33,10 @@ function checkProducts(program: Program, { opportunity }: RequestQuotesInput, ki
 /** Has the products rated and stores the offer. */
 async function rate(ctx: QuoteDeps, application: Application, program: Program, input: RequestQuotesInput): Promise<StoredOffer | QuotesRefusal> {
   const kickedLobs = await findKickedLobs(ctx, application, program, input.address);
-  const kicked = listKickedProducts(program, collectAnswers(toInsured(input)), kickedLobs);
-  checkProducts(program, input, kicked);
+  const answers = collectAnswers(toInsured(input));
+  checkProducts(program, input, listSoldProducts(program, answers, kickedLobs));
   const items = toQuoteItems({ program, sponsorId: application.sponsorId, kickedLobs }, input);
-  if (items.length === 0) return { reason: RefusalCode.KICKED_OUT, message: FAILED, kickedProducts: kicked };
+  if (items.length === 0) return { reason: RefusalCode.KICKED_OUT, message: FAILED, kickedProducts: listKickedProducts(program, answers, kickedLobs) };
   const answer = await (await ctx.gateway(application))(quoteEndpoints.quotes, { body: items });
   // An empty list is a failure, too (specification, 7).
   if (!answer.ok || answer.data.length === 0) return refuse(RefusalCode.NOT_RATED, (!answer.ok && answer.message) || FAILED);

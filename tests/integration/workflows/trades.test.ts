@@ -71,9 +71,7 @@ describe('a contractor', () => {
     byECheck(buyer);
     const before = await bindflow.control.calls();
     expect(await pay(buyer, { ...bankWithLicence, driverLicense: '' })).toBe(false);
-    expect(problemOf(buyer)).toBe(
-      'Please verify that all required information is entered correctly. Missing: Payment method, Affidavit/Terms and Conditions',
-    );
+    expect(problemOf(buyer)).toBe('Please verify that all required information is entered correctly. Missing: Payment method, Affidavit/Terms and Conditions');
     expect(buyer.state().purchase.problem?.fields).toEqual(['driverLicense', 'affidavit', 'affidavit-2', 'terms']);
     expect(await bindflow.control.calls()).toHaveLength(before.length);
   });
@@ -184,6 +182,31 @@ describe('kickout by answers', () => {
     const [opportunity] = await opportunityOf(buyer);
     expect(opportunity?.products.map(({ exitReason }) => exitReason)).toEqual(['KickOut', 'KickOut', 'KickOut']);
     expect(eventTypes(buyer)).toContain('ApplicationKickedOut');
+  });
+});
+
+describe('a product that the buyer does without', () => {
+  it('is neither quoted nor bound, and is no reason for a notice', async () => {
+    const buyer = await tradesApplicant(url(), { more: { trade: 'roofing', insureTools: 'no', umbrellaLimit: 'none' } });
+    expect(await continueFrom(buyer, 2)).toBe('payment');
+    const { quote } = buyer.state();
+    expect(quote.kickedOut).toEqual([]);
+    expect(quote.offer?.quotes.map(({ productCode }) => productCode)).toEqual(['general-liability']);
+    const { lines } = summarizeOrder(english, buyer.ports.program, { offer: quote.offer!, payWithCard: true, memberFee: null });
+    expect(lines.filter(({ amount }) => amount === null).map(({ label }) => label)).toEqual(['Tools and equipment', 'Umbrella']);
+    acceptTerms(buyer);
+    expect(await pay(buyer)).toBe(true);
+    expect(Object.values(buyer.state().purchase.policyNumbers)).toHaveLength(1);
+    const [opportunity] = await opportunityOf(buyer);
+    expect(opportunity?.products.map(({ exitReason }) => exitReason)).toEqual(['None', 'None', 'None']);
+  });
+
+  it('leaves an application ineligible if all others are kicked out', async () => {
+    const buyer = await tradesApplicant(url(), { more: { claims: 'three-or-more', claimsDetail: 'Three broken windows.' } });
+    buyer.answer({ insureTools: 'no', umbrellaLimit: 'none' });
+    expect(await continueFrom(buyer, 2)).toBe('ineligible');
+    expect(buyer.state().quote).toMatchObject({ status: 'kickedOut', kickedOut: [{ productId: 'general-liability' }], kickedOutByAddress: false });
+    expect(eventTypes(buyer)).not.toContain('QuoteReceived');
   });
 });
 

@@ -91,6 +91,7 @@ export const examples: Readonly<Record<Example['id'], Example>> = {
       additionalInsured: 'no',
       startDate: '2027-01-15',
       priorCoverage: 'no',
+      insureTools: 'yes',
       toolsValue: '18000',
       toolsStorage: 'locked',
       umbrellaLimit: '1m',

@@ -1,7 +1,7 @@
 import { decideCompletePage } from '#events/intents';
 import { pageRejected } from '#events/application';
 import type { Page } from '#events/program';
-import { selectAnswersUpTo, hasSponsorshipQuestion, findKickedProducts, getToday, listVisibleQuestions } from '#events/rules';
+import { selectAnswersUpTo, hasSponsorshipQuestion, findKickedProducts, getToday, listSoldProducts, listVisibleQuestions } from '#events/rules';
 import { type KickedProduct, applicationKickedOut } from '#events/quote';
 import { createInvalidAddressMessage, standardize } from '../address/index.ts';
 import { checkAccount } from '../identity/index.ts';
@@ -56,9 +56,9 @@ async function leave(ports: FlowPorts, page: Page, index: number): Promise<'next
   const { program } = ports;
   const { answers } = ports.state();
   const kicked = findKickedProducts(program, answers, []);
-  const isAll = findKickedProducts(program, selectAnswersUpTo(program, answers, index), []).length === program.spoke.products.length;
-  await report(ports, isAll ? 'kickout' : page.name, kicked);
-  if (!isAll) return 'nextPage';
+  const isOut = listSoldProducts(program, selectAnswersUpTo(program, answers, index), []).length === 0;
+  await report(ports, isOut ? 'kickout' : page.name, kicked);
+  if (!isOut) return 'nextPage';
   ports.record(applicationKickedOut({ products: kicked, byAddress: false }));
   return program.flags.continueOnKickout ? 'nextPage' : 'ineligible';
 }

@@ -13,7 +13,7 @@ import {
   quoteRequested,
   ratingAccountReady,
 } from '#events/quote';
-import { readAddress, hasSponsorshipQuestion, hashJson, isAddressKickout, findKickedProducts, selectRatedAnswers, getToday } from '#events/rules';
+import { findKickedProducts, getToday, hashJson, hasSponsorshipQuestion, isAddressKickout, listSoldProducts, readAddress, selectRatedAnswers } from '#events/rules';
 import { CheckAddressKickoutDocument, CreateRatingAccountDocument, type RatingAccountOrigin, RequestQuotesDocument } from '../../generated/graphql.ts';
 import { createInvalidAddressMessage, standardize } from '../address/index.ts';
 import { buyerOf } from '../buyer/index.ts';
@@ -134,8 +134,9 @@ async function checkKickout(quoting: Quoting): Promise<'ineligible' | null> {
   checkCancelled(quoting);
   const { kickedLobs } = checkAddressKickout;
   if (kickedLobs.length > 0) ports.record(addressKickedOut({ lobs: kickedLobs }));
-  const kicked = findKickedProducts(ports.program, ports.state().answers, kickedLobs);
-  if (kicked.length === ports.program.spoke.products.length) return endIneligible(quoting, kicked);
+  const { answers } = ports.state();
+  const kicked = findKickedProducts(ports.program, answers, kickedLobs);
+  if (listSoldProducts(ports.program, answers, kickedLobs).length === 0) return endIneligible(quoting, kicked);
   if (kicked.length > 0) ports.record(productsKickedOut({ products: kicked }));
   await saveOpportunity(ports, 'Quote', kicked, signal);
   checkCancelled(quoting);

@@ -2,7 +2,7 @@ import { questionAnswered } from '#events/application';
 import type { State } from '#events/buyflow';
 import { CALL_REQUEST, type Program } from '#events/program';
 import type { KickedProduct, Opportunity } from '#events/quote';
-import { findPageOfType, readAddress, selectRatedAnswers } from '#events/rules';
+import { findPageOfType, listSoldProducts, readAddress, selectRatedAnswers } from '#events/rules';
 import { RefreshAccountDocument, type SaveOpportunityInput } from '../../generated/graphql.ts';
 import { billingAddressOf, buyerOf } from '../buyer/index.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
@@ -56,8 +56,10 @@ const updates = new WeakMap<FlowPorts, Promise<unknown>>();
 
 /** Updates the CRM's account in the background. The facade logs failures (design, decision 14). */
 export function refreshAccount(ports: FlowPorts, update: CrmUpdate): void {
-  const isOut = update.products.every(({ exitReason }) => exitReason === 'KICK_OUT');
-  const input = buildCrmInput(ports, { ...update, wantsCall: isOut && hasRequestedCall(ports.state()) });
+  const state = ports.state();
+  const sold = new Set(listSoldProducts(ports.program, state.answers, state.quote.kickedLobs).map(({ id }) => id));
+  const isOut = update.products.every(({ product, exitReason }) => exitReason === 'KICK_OUT' || !sold.has(String(product)));
+  const input = buildCrmInput(ports, { ...update, wantsCall: isOut && hasRequestedCall(state) });
   if (input)
     updates.set(
       ports,

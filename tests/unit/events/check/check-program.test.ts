@@ -22,7 +22,7 @@ interface Written {
     sponsorQuestion?: string;
     rating: { names: object[]; estimate?: { questions: string[] } };
     questions: Question[];
-    products: { id: string; crm: { env: string; product: string }[]; lobs: string[]; kickout: Rule[] }[];
+    products: { id: string; crm: { env: string; product: string }[]; lobs: string[]; kickout: Rule[]; waivedWhen?: object }[];
     affidavits: { states: { stateCode: string; lob: string; formName: string }[]; documents: { formName: string; body: string[] }[] };
   };
 }
@@ -77,6 +77,7 @@ describe.each<[string, readonly Planted[]]>([
       ['a standard question without its entry', (p) => (p.spoke.questions = p.spoke.questions.filter(({ id }) => id !== '240')), 'display.pages.0.components.3.schema.3', /there is no question "240"/],
       ['a component', (p) => (p.display.pages[0]!.components[0]!.type = 'Breadcrumbs'), 'display.pages.0.components.0.type', /there is no component "Breadcrumbs"/],
       ['a question in a kickout', (p) => (rule(p).when = { '==': [{ var: 'colour' }, 'red'] }), 'spoke.products.0.kickout.0.when.==.0.var', /there is no question "colour"/],
+      ['a question that waives a product', (p) => (p.spoke.products[2]!.waivedWhen = { '==': [{ var: 'colour' }, 'red'] }), 'spoke.products.2.waivedWhen.==.0.var', /there is no question "colour"/],
       ['a question with a default', (p) => (rule(p).when = { '>': [{ var: ['colours', 0] }, 3] }), 'spoke.products.0.kickout.0.when.>.0.var', /there is no question "colours"/],
       ['a question deep in a condition', (p) => (question(p, 'claimsDetail')['visibleWhen'] = { and: [{ '!!': { var: 'claims' } }, { or: [{ '!': [{ var: 'claim' }] }, true] }] }), `spoke.questions.${q('claimsDetail')}.visibleWhen.and.1.or.0.!.0.var`, /there is no question "claim"/],
       ['a question by its alias', (p) => (rule(p).when = { '==': [{ var: 'locationZip' }, '33480'] }), 'spoke.products.0.kickout.0.when.==.0.var', /"locationZip" is another name of "280": conditions read answers by id/],
@@ -87,14 +88,16 @@ describe.each<[string, readonly Planted[]]>([
       ['a starting price, without its basis', (p) => p.display.overview.startingPrices.push({ product: 'umbrella', states: ['OH'], yearly: '10.00' }), 'display.overview.startingPrices.9.basis', /missing/],
       ['a starting price, in a state where the product is not sold', (p) => (rule(p).when = { in: [{ var: 'state' }, ['TX', 'OH']] }), 'display.overview.startingPrices.1.states.0', /"general-liability" is not sold in TX, by the rule "gl-blasting"/],
       ['a starting price, without the fees of an order', (p) => delete p.display.overview.fees, 'display.overview.fees', /each order has an admin fee/],
-      ['a question of an estimate', (p) => estimating(p, (ids) => ids.push('colour')), 'spoke.rating.estimate.questions.15', /there is no question "colour"/],
-      ['a question of an estimate, by its alias', (p) => estimating(p, (ids) => ids.push('locationZip')), 'spoke.rating.estimate.questions.15', /"locationZip" is another name of "280": name it by its id/],
-      ['a question of an estimate, twice', (p) => estimating(p, (ids) => ids.push('trade')), 'spoke.rating.estimate.questions.15', /"trade" is there already/],
-      ['a question of an estimate that is never asked', (p) => estimating(p, (ids) => ids.push('county')), 'spoke.rating.estimate.questions.15', /no page asks "county"/],
-      ['a question of an estimate that says who the buyer is', (p) => estimating(p, (ids) => ids.push('zip')), 'spoke.rating.estimate.questions.15', /"zip" may say who the buyer is: leave it out/],
+      ['a question of an estimate', (p) => estimating(p, (ids) => ids.push('colour')), 'spoke.rating.estimate.questions.16', /there is no question "colour"/],
+      ['a question of an estimate, by its alias', (p) => estimating(p, (ids) => ids.push('locationZip')), 'spoke.rating.estimate.questions.16', /"locationZip" is another name of "280": name it by its id/],
+      ['a question of an estimate, twice', (p) => estimating(p, (ids) => ids.push('trade')), 'spoke.rating.estimate.questions.16', /"trade" is there already/],
+      ['a question of an estimate that is never asked', (p) => estimating(p, (ids) => ids.push('county')), 'spoke.rating.estimate.questions.16', /no page asks "county"/],
+      ['a question of an estimate that says who the buyer is', (p) => estimating(p, (ids) => ids.push('zip')), 'spoke.rating.estimate.questions.16', /"zip" may say who the buyer is: leave it out/],
       ['a question of an estimate, its number not public', (p) => estimating(p, () => delete question(p, 'employees')['privacy']), 'spoke.rating.estimate.questions.4', /"employees" may say who the buyer is/],
-      ['a question of an estimate that is answered in free text', (p) => estimating(p, (ids) => ids.push('claimsDetail')), 'spoke.rating.estimate.questions.15', /"claimsDetail" may say who the buyer is/],
+      ['a question of an estimate that is answered in free text', (p) => estimating(p, (ids) => ids.push('claimsDetail')), 'spoke.rating.estimate.questions.16', /"claimsDetail" may say who the buyer is/],
       ['a question of an estimate, without the one that decides whether it is asked', (p) => estimating(p, (ids) => ids.splice(ids.indexOf('subcontractors'), 1, 'subcontractorCost')), 'spoke.rating.estimate.questions.5', /"subcontractors" decides whether "subcontractorCost" is asked: name it, too/],
+      ['a question of an estimate that waives a product', (p) => estimating(p, (ids) => ids.splice(ids.indexOf('umbrellaLimit'), 1)), 'spoke.rating.estimate.questions', /"umbrellaLimit" is missing: it decides whether "umbrella" is bought/],
+      ['products that can all be waived', (p) => (p.spoke.products[0]!.waivedWhen = { '==': [{ var: 'glLimit' }, '2m-4m'] }), 'spoke.products', /every one has waivedWhen: at least one must be sold to everybody/],
       ['the state of an estimate', (p) => estimating(p, (ids) => ids.shift()), 'spoke.rating.estimate.questions', /"state" is missing: every price depends on it/],
       ['the questions of an estimate', (p) => (p.spoke.rating.estimate = { questions: [] }), 'spoke.rating.estimate.questions', /between/],
       ['the insured', (p) => (p.proofOfCoverage = { termMonths: 12, namedInsured: 'shop' }), 'proofOfCoverage.namedInsured', /there is no question "shop"/],

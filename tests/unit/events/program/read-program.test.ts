@@ -13,7 +13,7 @@ const inEnglish = (value: unknown): unknown => {
   if ('en' in value) return value.en;
   return Array.isArray(value) ? value.map(inEnglish) : Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inEnglish(one)]));
 };
-const ANY_KEYS = ['requiredWhen', 'visibleWhen', 'when', 'sponsorMap'];
+const ANY_KEYS = ['requiredWhen', 'visibleWhen', 'waivedWhen', 'when', 'sponsorMap'];
 /** With one more setting in each of its objects, as a newer release may store it. Conditions and maps may have any keys. */
 const withNewerSettings = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withNewerSettings);

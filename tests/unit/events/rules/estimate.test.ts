@@ -36,7 +36,7 @@ describe('createEstimateRequest', () => {
       safetyProgram: 'yes',
       claims: 'none',
     };
-    const cover = { glLimit: '1m-2m', additionalInsured: 'no', toolsValue: '1000', toolsStorage: 'locked', umbrellaLimit: '1m' };
+    const cover = { glLimit: '1m-2m', additionalInsured: 'no', insureTools: 'yes', toolsValue: '1000', toolsStorage: 'locked', umbrellaLimit: '1m' };
     const all = { ...answers, ...cover };
     expect(request(trades, all)?.products).toEqual(['general-liability', 'tools-equipment', 'umbrella']);
     expect(request(trades, { ...all, hazards: ['abatement'] })?.products).toEqual(['tools-equipment', 'umbrella']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers, Program } from '#events/program';
-import { findCrmProduct, isAddressKickout, findKickedProducts, listLobs, selectRatedAnswers } from '#events/rules';
+import { findCrmProduct, isAddressKickout, findKickedProducts, listLobs, listSoldProducts, selectRatedAnswers } from '#events/rules';
 import { fitness, smallProgram, trades } from '../../../support/events/programs.ts';
 
 const rulesOf = (program: Program, answers: Answers, kickedLobs: string[] = []): Record<string, string[]> =>
@@ -40,7 +40,16 @@ describe('a product', () => {
     ['plenty', false],
     ['1,2,3', false],
   ])('is kicked out by an amount typed as %j: %j', (toolsValue, isKicked) => {
-    expect(rulesOf(trades, { toolsValue })).toEqual(isKicked ? { 'tools-equipment': ['te-value'] } : {});
+    expect(rulesOf(trades, { insureTools: 'yes', toolsValue })).toEqual(isKicked ? { 'tools-equipment': ['te-value'] } : {});
+  });
+
+  it('is neither sold nor kicked out if the buyer does without it', () => {
+    const sold = (answers: Answers, kickedLobs: string[] = []): string[] => listSoldProducts(trades, answers, kickedLobs).map(({ id }) => id);
+    expect(sold({ umbrellaLimit: '1m' })).toEqual(['general-liability', 'tools-equipment', 'umbrella']);
+    expect(sold({ insureTools: 'no', umbrellaLimit: 'none' })).toEqual(['general-liability']);
+    expect(sold({ umbrellaLimit: 'none', trade: 'roofing' }, ['Inland Marine'])).toEqual(['general-liability']);
+    expect(rulesOf(trades, { umbrellaLimit: 'none', trade: 'roofing', insureTools: 'no' }, ['Inland Marine', 'Umbrella'])).toEqual({});
+    expect(sold({ insureTools: 'no', umbrellaLimit: 'none', claims: 'three-or-more' })).toEqual([]);
   });
 
   it('is not kicked out by an answer that is hidden again', () => {
@@ -144,9 +153,10 @@ describe('a rating request has', () => {
   });
 
   it('amounts without separators and currency signs', () => {
-    expect(selectRatedAnswers(trades, { toolsValue: '$12,500.50', annualReceipts: ' 1,000 ', businessName: '$1,000 Tools' })).toEqual([
+    expect(selectRatedAnswers(trades, { insureTools: 'yes', toolsValue: '$12,500.50', annualReceipts: ' 1,000 ', businessName: '$1,000 Tools' })).toEqual([
       { question: 'businessName', value: '$1,000 Tools' },
       { question: 'annualReceipts', value: '1000' },
+      { question: 'insureTools', value: 'yes' },
       { question: 'toolsValue', value: '12500.50' },
     ]);
   });

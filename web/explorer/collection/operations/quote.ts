@@ -58,7 +58,7 @@ const estimated: Readonly<Record<string, { readonly products: readonly string[];
   trades: {
     products: ['general-liability', 'tools-equipment', 'umbrella'],
     questions:
-      'trade workHeight annualReceipts employees subcontractors vehicles safetyProgram claims glLimit additionalInsured toolsValue toolsStorage toolsTracked umbrellaLimit',
+      'trade workHeight annualReceipts employees subcontractors vehicles safetyProgram claims glLimit additionalInsured insureTools toolsValue toolsStorage toolsTracked umbrellaLimit',
   },
 };
 
