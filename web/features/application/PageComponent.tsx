@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import { type JSX, useEffect } from 'react';
 import { type Translator, msg } from '#events/language';
 import type { Component, Page } from '#events/program';
-import { PAGE_WRONG, listComponentQuestions, getSectionTitle } from '#events/rules';
+import { PAGE_WRONG, filterVisible, getSectionTitle, listComponentQuestions } from '#events/rules';
 import { QuestionList } from '../../form/index.ts';
-import { applicationAtom } from '../../state/atoms.ts';
+import { answersAtom, applicationAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Actions, Button, Card, ErrorLine, FieldGroup, LinkButton, Stack, useText } from '../../ui/index.ts';
 import { AddressNote } from './AddressNote.tsx';
@@ -26,11 +26,13 @@ const renderWelcome = (question: string): JSX.Element => <WelcomeBack question={
 
 const renderReminder = (question: string): JSX.Element | null => (question === 'email' ? <ReminderConsent /> : null);
 
-function Questions({ component, page }: PageComponentProps): JSX.Element {
+function Questions({ component, page }: PageComponentProps): JSX.Element | null {
   const { program } = useSession();
   const { rejectedPages } = useAtomValue(applicationAtom);
+  const answers = useAtomValue(answersAtom);
   const t = useText();
   const questions = listComponentQuestions(program, component);
+  if (filterVisible(program, questions, answers).length === 0) return null;
   const title = getSectionTitle(component);
   return (
     <>
