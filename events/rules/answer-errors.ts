@@ -34,6 +34,7 @@ const UNKNOWN_MEMBER_MESSAGE = msg('Please enter a valid member number.');
 const UNKNOWN_SPONSOR_MESSAGE = msg('Please enter a valid sponsor code.');
 const streetQuestions: readonly string[] = ['address1', '250'];
 const nameQuestions: readonly string[] = ['firstName', 'lastName', 'billingFirstName', 'billingLastName'];
+const TYPED_DAY = /^(\d\d)\/(\d\d)\/(\d{4})$/;
 /** Where a program sets no ceiling: a start of coverage is near, other days are within a lifetime. */
 const LATEST_EFFECTIVE_DATE = 'today+366';
 const LATEST_DATE = 'today+18263';
@@ -57,8 +58,10 @@ type Check = (text: string, question: Question, context: AnswerContext) => strin
 
 const getLatestDate = ({ limits, effectiveDate }: Question): string => limits?.latest ?? (effectiveDate ? LATEST_EFFECTIVE_DATE : LATEST_DATE);
 
+const isImpossibleDay = (text: string): boolean => TYPED_DAY.test(text) && !isIsoDate(text.replace(TYPED_DAY, '$3-$1-$2'));
+
 const checkDay: Check = (text, question, { today }) => {
-  if (!isIsoDate(text)) return msg('Please enter a date in the format MM/DD/YYYY.');
+  if (!isIsoDate(text)) return isImpossibleDay(text) ? msg('That day isn’t in the calendar. Check the month and the day.') : msg('Please enter a date in the format MM/DD/YYYY.');
   const earliest = resolveDayLimit(question.limits?.earliest ?? DATE_FLOOR, today);
   const latest = resolveDayLimit(getLatestDate(question), today);
   if (text < earliest) return english('Please enter {limit} or later.', { limit: formatDate(earliest) });

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { addressQuestions } from '#events/application';
 import type { State } from '#events/buyflow';
 import type { AnswerValue, Program } from '#events/program';
-import { findAddressError, findPageErrors, isPageTitle } from '#events/rules';
+import { PAGE_INCOMPLETE, PAGE_WRONG, REQUIRED_MESSAGE, findAddressError, findPageErrors, isPageTitle } from '#events/rules';
 import { stateAtom } from '../../event-log/log-atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { useOnline } from '../../state/use-online.ts';
@@ -70,6 +70,9 @@ export function usePageRefusal(index: number): PageRefusal | null {
   if (refusals.length === 0) return null;
   const pages = Array.from({ length: index + 1 }, (_, at) => listErrors(state, program, at, today()));
   const isCorrect = pages.every((errors) => Object.keys(errors).length === 0);
-  const known = refusals.map((refusal) => ({ ...refusal, pages, isSettled: isCorrect && (isPageTitle(refusal.title) || Object.keys(refusal.refused).length > 0) }));
+  const isMissing = pages.some((errors) => Object.values(errors).includes(REQUIRED_MESSAGE));
+  // What was missing may be there by now, and something else be wrong still.
+  const titleNow = (title: string): string => (title === PAGE_INCOMPLETE && !isMissing ? PAGE_WRONG : title);
+  const known = refusals.map((refusal) => ({ ...refusal, title: titleNow(refusal.title), pages, isSettled: isCorrect && (isPageTitle(refusal.title) || Object.keys(refusal.refused).length > 0) }));
   return known.find(({ isSettled }) => !isSettled) ?? known[0] ?? null;
 }

@@ -7,6 +7,7 @@ import { type Answered, questionTypes, validAnswer } from '../../../support/even
 const REQUIRED = 'This is a required field';
 const NUMBER = 'Please enter numbers only.';
 const DATE = 'Please enter a date in the format MM/DD/YYYY.';
+const NO_DAY = 'That day isn’t in the calendar. Check the month and the day.';
 const PHONE = 'Please enter a valid phone number with its area code.';
 const EMAIL = 'Please provide a valid formatted email.';
 const ZIP = 'Please enter a valid zip.';
@@ -50,6 +51,7 @@ const table: [kind: object, value: Answered, error: string | null][] = [
   [{ type: 'date' }, '1900-01-01', null],
   [{ type: 'date' }, '1899-12-31', DATE],
   [{ type: 'date' }, '2028-02-29', null],
+  ...['02/31/2027', '02/29/2027', '13/01/2027', '00/10/2027'].map((value): [object, string, string] => [{ type: 'date' }, value, NO_DAY]),
   ...['2026-02-29', '2026-02-30', '2026-13-01', '2026-00-10', '11/20/2026', '2026-1-2', 'soon', '2026-11-20T00:00:00Z'].map((value): [object, string, string] => [{ type: 'date' }, value, DATE]),
   [{ type: 'date', limits: { latest: 'today' } }, '2026-11-21', 'Please enter 11/20/2026 or earlier.'],
   [{ type: 'phone' }, '(202) 456-1111', null],

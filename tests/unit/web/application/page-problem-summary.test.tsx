@@ -61,6 +61,16 @@ test('names each question that lacks an answer, without repeating why', () => {
   expect(screen.getByRole('alert').textContent).not.toContain('This is a required field');
 });
 
+test('says that answers are wrong once nothing is missing, but something is wrong', () => {
+  const refused = pageRejected({ page: 0, questions: ['firstName', 'zip'], message: INCOMPLETE });
+  const wrong = questionAnswered({ question: 'zip', value: '7' });
+  show(fitness, [...answered, questionAnswered({ question: 'firstName', value: '' }), wrong, refused]);
+  const heading = (): string | null => within(screen.getByRole('alert')).getByRole('heading').textContent;
+  expect(heading()).toBe(INCOMPLETE);
+  fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(heading()).toBe('Check the answers marked below.');
+});
+
 test('says why the next attempt failed once everything that was missing is there', () => {
   goOnline(false);
   const refused = [pageRejected({ page: 0, questions: ['firstName'], message: INCOMPLETE }), quoteFailed({ step: 'answers', message: INCOMPLETE })];

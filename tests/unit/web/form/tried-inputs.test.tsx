@@ -33,6 +33,7 @@ const EXTENSION = 'Please enter the phone number without an extension.';
 const EMAIL = 'Please provide a valid formatted email.';
 const NUMBER = 'Please enter numbers only.';
 const DATE = 'Please enter a date in the format MM/DD/YYYY.';
+const NO_DAY = 'That day isn’t in the calendar. Check the month and the day.';
 const YEAR = 'Enter a 4-digit year, 1700 or later';
 
 describe.each<[id: string, rows: readonly (readonly [typed: string, shown: string, recorded: string, error: string | null])[]]>([
@@ -109,8 +110,8 @@ describe.each<[id: string, rows: readonly (readonly [typed: string, shown: strin
     'startDate',
     [
       ['2/2/27', '2/2/27', '2/2/27', DATE],
-      ['02/29/2027', '02/29/2027', '02/29/2027', DATE],
-      ['13/01/2027', '13/01/2027', '13/01/2027', DATE],
+      ['02/29/2027', '02/29/2027', '02/29/2027', NO_DAY],
+      ['13/01/2027', '13/01/2027', '13/01/2027', NO_DAY],
       ['02.02.2027', '02/02/2027', '2027-02-02', null],
       ['2027-02-02', '02/02/2027', '2027-02-02', null],
       ['01 / 05 / 2027', '01/05/2027', '2027-01-05', null],
