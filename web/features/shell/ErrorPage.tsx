@@ -28,6 +28,7 @@ export function ErrorPage({ program, retryHref }: ErrorPageProps): JSX.Element {
     <Stack space="lines">
       <p>{t('What you entered is saved in this window. Please try again.')}</p>
       <p>{t('If you clicked Purchase, your payment isn’t sent again when you do.')}</p>
+      {program ? null : <p>{t('If you followed a link, check that it’s complete.')}</p>}
     </Stack>
   );
   return (

@@ -19,6 +19,12 @@ test('a component of an unknown type logs one warning; those that ask nothing sh
   expect(warn.mock.calls).toEqual([['unknown page component Carousel'], ['unknown page component constructor']]);
 });
 
+test('the error page of a program that cannot be read says what else may be wrong, and leads to one that can', () => {
+  const { container } = render(<ErrorPage program={null} retryHref="/?sitename=none" />);
+  expect([...container.querySelectorAll('header p')].at(-1)?.textContent).toBe('If you followed a link, check that it’s complete.');
+  expect([...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(expect.arrayContaining(['/?sitename=none', '/']));
+});
+
 // spec: 2.31, 8.1, 9.17
 test('an error while rendering is reported and shows the error page (2.31, 8.1)', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
