@@ -124,8 +124,11 @@ async function atDatabase(settings: Settings, { env, errors }: Shell, checksKeys
   const keys = await keysOf(database, settings, checksKeys);
   const operator = createOfflineOperator(facadeParts(settings, { ...database, ...keys }, null, log));
   const close = async (): Promise<void> => {
-    await operator.close();
-    await database.close();
+    try {
+      await operator.close();
+    } finally {
+      await database.close();
+    }
   };
   return { operator, close };
 }

@@ -1,5 +1,5 @@
 import type { AnswerValue, Answers, Program, Question, QuestionType } from '#events/program';
-import { findKickedProducts, isRequiredNow, getToday } from '#events/rules';
+import { findKickedProducts, getToday, isRequiredNow, listSoldProducts } from '#events/rules';
 import type { Chance } from './chance.ts';
 import { firm, fullName, somePlace } from './people.ts';
 
@@ -26,7 +26,6 @@ const mostly = new Set([
   'employment',
   'limit',
   'glLimit',
-  'umbrellaLimit',
   'coverageForm',
   'premises',
   'workHeight',
@@ -120,7 +119,7 @@ const decisive = new Map<Program, ReadonlySet<string>>();
 function decides(program: Program, id: string): boolean {
   const known = decisive.get(program);
   if (known) return known.has(id);
-  const rules = program.spoke.products.flatMap(({ kickout }) => kickout ?? []);
+  const rules = program.spoke.products.flatMap(({ kickout, waivedWhen }) => [...(kickout ?? []), waivedWhen]);
   decisive.set(program, new Set(program.spoke.questions.filter((question) => asksFor(rules, question.id)).map((question) => question.id)));
   return decides(program, id);
 }
@@ -155,7 +154,9 @@ function aimed(question: Question, answering: Answering, answers: Answers): Answ
   const aim = answering.aim === 'partly' && program.spoke.products.length === 1 ? 'sold' : answering.aim;
   const most = { sold: 0, partly: program.spoke.products.length - 1, kicked: program.spoke.products.length }[aim];
   const kickedBy = (value: AnswerValue): number => findKickedProducts(program, { ...answers, [question.id]: value }, []).length;
+  const leavesProduct = (value: AnswerValue): boolean => aim === 'kicked' || listSoldProducts(program, { ...answers, [question.id]: value }, []).length > 0;
   const fitting = candidates(question, answering, aim)
+    .filter(leavesProduct)
     .map((value) => ({ value, kicked: kickedBy(value) }))
     .filter(({ kicked }) => kicked <= most);
   const [first] = fitting;

@@ -33,7 +33,7 @@ export const checkProducts: Check = (map) => {
     ...spoke.products.flatMap(({ crm }, index) =>
       crm.some(({ env }) => env === api.env) ? [] : [{ path: `spoke.products.${index}.crm`, reason: `there is no entry for the environment ${JSON.stringify(api.env)}` }],
     ),
-    ...(spoke.products.every(({ waivedWhen }) => waivedWhen !== undefined) ? [{ path: 'spoke.products', reason: 'every one has waivedWhen: at least one must be sold to everybody' }] : []),
+    ...(spoke.products.every(({ waivedWhen }) => waivedWhen !== undefined) ? [{ path: 'spoke.products', reason: 'every one has waivedWhen: at least one must have none' }] : []),
     ...checkSponsorQuestion(map),
     ...checkProofOfCoverage(map),
     ...(isTimeZone(timeZone) ? [] : [{ path: 'timeZone', reason: `there is no time zone ${JSON.stringify(timeZone)}` }]),

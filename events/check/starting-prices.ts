@@ -29,7 +29,7 @@ export const checkStartingPrices: Check = ({ program: { display, spoke } }) => {
 function findExclusions({ program }: ProgramMap, productId: string, state: string): string[] {
   const products = program.spoke.products
     .filter(({ id }) => id === productId)
-    .map((product) => ({ ...product, kickout: product.kickout.filter(({ when }) => listReadQuestions(when).every((id) => id === 'state')) }));
+    .map(({ waivedWhen: _waivedWhen, ...product }) => ({ ...product, kickout: product.kickout.filter(({ when }) => listReadQuestions(when).every((id) => id === 'state')) }));
   const kicked = findKickedProducts({ ...program, spoke: { ...program.spoke, products } }, { state }, []);
   return kicked.flatMap(({ reasons }) => reasons.map(({ rule }) => rule));
 }

@@ -46,7 +46,7 @@ export {
   toStorable,
 } from './input/index.ts';
 export { type EstimateRequest, createEstimateRequest, findEstimateProblems, mayEstimate, selectEstimateAnswers } from './estimate.ts';
-export { findCrmProduct, findKickedProducts, isAddressKickout, listLobs, listSoldProducts } from './kickout.ts';
+export { findCrmProduct, findKickedProducts, isAddressKickout, isEveryProductExcluded, listLobs, listSoldProducts, listWaivedProducts } from './kickout.ts';
 export { type LinkPair, readLinkAnswers } from './link-answers.ts';
 export { type LoginFields, SECURITY_CODE_LENGTH, WRONG_CREDENTIALS_MESSAGES, findLoginErrors, parseSecurityCode } from './login.ts';
 export { type CardBrand, CARD_BRANDS, CARD_BRAND_NAMES, detectCardBrand, detectCardType, getSecurityCodeLength, groupCardNumber, trimCardNumber } from './card-brand.ts';

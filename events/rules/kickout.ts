@@ -13,9 +13,15 @@ function findReasons(product: Product, answers: Answers, kickedLobs: readonly st
   return [...byAddress, ...byRule];
 }
 
-/** The products that the buyer does not do without. */
-const listWantedProducts = ({ spoke }: Program, visibleAnswers: Answers): Product[] =>
-  spoke.products.filter(({ waivedWhen }) => waivedWhen === undefined || !isConditionMet(waivedWhen, visibleAnswers));
+const isWaived = ({ waivedWhen }: Product, visibleAnswers: Answers): boolean => waivedWhen !== undefined && isConditionMet(waivedWhen, visibleAnswers);
+
+const listWantedProducts = ({ spoke }: Program, visibleAnswers: Answers): Product[] => spoke.products.filter((product) => !isWaived(product, visibleAnswers));
+
+/** The products that the buyer does without. */
+export const listWaivedProducts = (program: Program, answers: Answers): Product[] => {
+  const visibleAnswers = selectVisibleAnswers(program, answers);
+  return program.spoke.products.filter((product) => isWaived(product, visibleAnswers));
+};
 
 /** The products that the answers or the address exclude: any of a product's LOBs or rules is enough. What the buyer does without is not excluded. */
 export const findKickedProducts = (program: Program, answers: Answers, kickedLobs: readonly string[]): KickedProduct[] => {
@@ -23,6 +29,12 @@ export const findKickedProducts = (program: Program, answers: Answers, kickedLob
   return listWantedProducts(program, visibleAnswers)
     .map((product) => ({ productId: product.id, name: product.name, reasons: findReasons(product, visibleAnswers, kickedLobs) }))
     .filter((product) => product.reasons.length > 0);
+};
+
+/** True if every product is excluded, also those that the buyer does without: an answer that is still to come may tell otherwise. */
+export const isEveryProductExcluded = (program: Program, answers: Answers): boolean => {
+  const visibleAnswers = selectVisibleAnswers(program, answers);
+  return program.spoke.products.every((product) => findReasons(product, visibleAnswers, []).length > 0);
 };
 
 /** The products that are quoted: the buyer wants them, and nothing excludes them. */

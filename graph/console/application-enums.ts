@@ -18,7 +18,7 @@ registerEnumType(ApplicationOutcome, {
     PURCHASED: { description: 'Policies were issued.' },
     PURCHASED_ELSEWHERE: { description: 'Policies were issued in another application of its family: in another tab or on another device.' },
     KICKED_OUT_BY_ADDRESS: { description: 'Nothing is sold at the address.' },
-    KICKED_OUT_BY_PRODUCT: { description: 'The answers exclude every product.' },
+    KICKED_OUT_BY_PRODUCT: { description: 'The answers exclude every product, or the buyer does without those that are left.' },
     ABANDONED: { description: 'The browser has sent nothing for half an hour, or the time that the deployment sets.' },
   },
 });

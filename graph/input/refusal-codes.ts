@@ -15,7 +15,7 @@ export const refusalFacts = {
     remedy: 'change',
   },
   ANSWERS_INVALID: { description: 'Answers that the program requires are missing or cannot be right.', remedy: 'change' },
-  KICKED_OUT: { description: 'The answers or the address exclude every product of the program.', remedy: 'none' },
+  KICKED_OUT: { description: 'The answers or the address exclude every product of the program that the buyer does not do without.', remedy: 'none' },
   NOT_RATED: { description: 'Rating refused the request, or returned no quote.', remedy: 'repeat' },
   UNKNOWN_MEMBER: { description: 'The sponsor has no member with this number.', remedy: 'change' },
   PAYMENT_EXISTS: { description: 'A payment of this application family is in progress, unconfirmed or made. Query purchaseStatus.', remedy: 'none' },

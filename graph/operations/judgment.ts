@@ -23,8 +23,8 @@ interface Judgment {
   readonly excluded: readonly KickedProduct[];
   /** Of the questions that the two configurations ask or require differently. */
   readonly missing: readonly MissingQuestion[];
-  /** True if nothing is left to be sold. */
-  readonly isClosed: boolean;
+  /** Ids of the products that are neither excluded nor waived. */
+  readonly sold: readonly string[];
 }
 
 export interface JudgedChange {
@@ -49,13 +49,14 @@ export const UNKNOWN_CHANGE: JudgedChange = { change: 'unknown', before: [], aft
 function judge(program: Program, { answers, kickedLobs }: Judged, questions: readonly string[]): Judgment {
   const excluded = findKickedProducts(program, answers, kickedLobs);
   const missing = questions.length === 0 ? [] : listMissingQuestions(program, answers).filter(({ id }) => questions.includes(id));
-  return { excluded, missing, isClosed: listSoldProducts(program, answers, kickedLobs).length === 0 };
+  return { excluded, missing, sold: listSoldProducts(program, answers, kickedLobs).map(({ id }) => id) };
 }
 
-const countLost = (before: Judgment, after: Judgment): number => after.excluded.filter(({ productId }) => !before.excluded.some((one) => one.productId === productId)).length;
+const countLost = (before: Judgment, after: Judgment): number => before.sold.filter((id) => !after.sold.includes(id)).length;
 
 function compareJudgments(before: Judgment, after: Judgment, isIncomplete: boolean): WhatIfChange {
-  if (before.isClosed !== after.isClosed) return after.isClosed ? 'closed' : 'opened';
+  const [wasClosed, isClosed] = [before.sold.length === 0, after.sold.length === 0];
+  if (wasClosed !== isClosed) return isClosed ? 'closed' : 'opened';
   if (isIncomplete) return 'incomplete';
   const [lost, gained] = [countLost(before, after), countLost(after, before)];
   if (lost > gained) return 'narrower';

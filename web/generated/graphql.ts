@@ -172,7 +172,7 @@ export type ApplicationOutcome =
   | 'IN_PROGRESS'
   /** Nothing is sold at the address. */
   | 'KICKED_OUT_BY_ADDRESS'
-  /** The answers exclude every product. */
+  /** The answers exclude every product, or the buyer does without those that are left. */
   | 'KICKED_OUT_BY_PRODUCT'
   /** Policies were issued. */
   | 'PURCHASED'
@@ -424,7 +424,7 @@ export type EventAuthor =
 export type ExitReason =
   /** The buyer went away before buying. */
   | 'ABANDON'
-  /** The buyer goes without insurance; nothing in the flow sets it. */
+  /** The buyer does without it. */
   | 'GOING_BARE'
   /** It was kicked out: an answer or the address excludes it from being sold. */
   | 'KICK_OUT'
@@ -753,7 +753,7 @@ export type RefusalCode =
   | 'INVALID_SECURITY_CODE'
   /** The application was imported without its key, so nothing personal can be stored of it. */
   | 'KEY_ELSEWHERE'
-  /** The answers or the address exclude every product of the program. */
+  /** The answers or the address exclude every product of the program that the buyer does not do without. */
   | 'KICKED_OUT'
   /** The amount is over the limit of the payment method. */
   | 'LIMIT_EXCEEDED'

@@ -10,7 +10,7 @@ registerEnumType(ExitReason, {
     NONE: { description: 'It did not: it is still to be sold.' },
     ABANDON: { description: 'The buyer went away before buying.' },
     KICK_OUT: { description: 'It was kicked out: an answer or the address excludes it from being sold.' },
-    GOING_BARE: { description: 'The buyer goes without insurance; nothing in the flow sets it.' },
+    GOING_BARE: { description: 'The buyer does without it.' },
   },
 });
 

@@ -41,6 +41,6 @@ export class Product {
   @Field(() => [KickoutRule], { description: 'The rules that exclude it.' })
   kickoutRules!: readonly KickoutRule[];
 
-  @Field(() => Condition, { nullable: true, description: 'The condition under which the buyer does without it. It is neither quoted nor excluded then. Null if it is part of every order.' })
+  @Field(() => Condition, { nullable: true, description: 'The condition under which the buyer does without it. It is neither quoted nor excluded then. Null if buyers cannot do without it.' })
   waivedWhen!: Condition | null;
 }

@@ -93,7 +93,10 @@ export async function estimatePrice(
   const problems = findEstimateProblems(program, answers, getToday(program.timeZone, ctx.now()));
   if (problems.length > 0) return { reason: RefusalCode.ANSWERS_INVALID, message: describeProblems(problems), problems };
   const products = listSoldProducts(program, answers, []).filter(({ id }) => input.products.includes(id));
-  if (products.length === 0) return { reason: RefusalCode.KICKED_OUT, message: FAILED, kickedProducts: listKickedProducts(program, answers, []) };
+  if (products.length === 0) {
+    const kickedProducts = listKickedProducts(program, answers, []);
+    return kickedProducts.length > 0 ? { reason: RefusalCode.KICKED_OUT, message: FAILED, kickedProducts } : { reason: RefusalCode.NOT_RATED, message: FAILED };
+  }
   const basis = { program, sponsorId: application.sponsorId, products, answers: toAnswersBody(selectEstimateAnswers(program, answers)), state: String(answers['state']) };
   return ctx.estimates.get(createKey(application, basis), () => rate(ctx, application, basis));
 }

@@ -21,7 +21,7 @@ import { PaymentType } from './quote-enums.ts';
 export class QuoteResolver {
   @Mutation(() => RequestQuotesResult, {
     description:
-      'Rates all products that are not kicked out, and keeps the offer. Answers are checked and kickouts judged by the facade itself: the address is asked about where checkAddressKickout has not been, in the last half hour. Refused while a payment is open, unconfirmed or made.',
+      'Rates all products that are neither kicked out nor waived, and keeps the offer. Answers are checked and kickouts judged by the facade itself: the address is asked about where checkAddressKickout has not been, in the last half hour. Refused while a payment is open, unconfirmed or made.',
   })
   @Rest('POST /api/quote/quotes', 'POST /api/kickout/address')
   async requestQuotes(

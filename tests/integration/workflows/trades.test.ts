@@ -4,6 +4,9 @@ import { affidavitWithdrawn } from '#events/purchase';
 import { english } from '#events/language';
 import { readAddress, summarizeOrder } from '#events/rules';
 import { next } from '#workflows/next';
+import type { Graph } from '#workflows/ports';
+import { quote } from '#workflows/quote';
+import type { RequestQuotesInput } from '../../../web/generated/graphql.ts';
 import { bankWithFein, bankWithLicence, otherLocation, tradesAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptAffidavits, acceptTerms, byECheck, continueFrom, eventTypes, newEmail, pay, problemOf, quotedTrades, tradesApplicant, visitor } from '../../support/checkout.ts';
@@ -198,7 +201,33 @@ describe('a product that the buyer does without', () => {
     expect(await pay(buyer)).toBe(true);
     expect(Object.values(buyer.state().purchase.policyNumbers)).toHaveLength(1);
     const [opportunity] = await opportunityOf(buyer);
-    expect(opportunity?.products.map(({ exitReason }) => exitReason)).toEqual(['None', 'None', 'None']);
+    expect(opportunity?.products.map(({ exitReason }) => exitReason)).toEqual(['None', 'GoingBare', 'GoingBare']);
+  });
+
+  it('is not judged before it is asked: Next goes on while an answer may still bring something to sell', async () => {
+    const buyer = await visitor(url(), 'trades');
+    const [first, second] = tradesAnswers(newEmail());
+    const { program } = buyer.ports;
+    const waivedWhen = { '!=': [{ var: 'insureTools' }, 'yes'] };
+    const products = program.spoke.products.map((product) => (product.waivedWhen ? { ...product, waivedWhen } : product));
+    buyer.answer(first);
+    await next(buyer.ports, 0);
+    buyer.answer({ ...second, claims: 'three-or-more', claimsDetail: 'Three broken windows.' });
+    expect(await next({ ...buyer.ports, program: { ...program, spoke: { ...program.spoke, products } } }, 1)).toBe('nextPage');
+  });
+
+  it('is not bought where a facade of an earlier release quotes it', async () => {
+    const buyer = await tradesApplicant(url());
+    buyer.answer({ umbrellaLimit: 'none' });
+    // What an earlier facade would ask rating for, which knows of no waiver.
+    const graph: Graph = (document, variables, options) => {
+      const { input } = variables as { readonly input?: RequestQuotesInput };
+      if (input === undefined || !('ratingAccountId' in input)) return buyer.ports.graph(document, variables, options);
+      const answers = input.answers.map((answer) => (answer.question === 'umbrellaLimit' ? { ...answer, value: '1m' } : answer));
+      return buyer.ports.graph(document, { ...variables, input: { ...input, answers } }, options);
+    };
+    expect(await quote({ ...buyer.ports, graph }, 2, new AbortController().signal)).toBe('stay');
+    expect(buyer.state().quote).toMatchObject({ status: 'failed', offer: null });
   });
 
   it('leaves an application ineligible if all others are kicked out', async () => {

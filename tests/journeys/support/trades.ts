@@ -32,7 +32,7 @@ export async function fillWork(page: Page, { trade = 'carpentry', hazards = [], 
   await choose(page, /How high/, 'Two stories');
   for (const hazard of hazards) await page.getByLabel(hazard, { exact: true }).check();
   await page.getByLabel('Annual revenue').fill('240,000');
-  await page.getByLabel('How many people work for you?').fill('3');
+  await page.getByLabel('People who work for you').fill('3');
   await choose(page, /subcontractors/, 'No');
   await page.getByLabel('How many vehicles').fill(vehicles);
   await choose(page, /safety program/, 'Yes');
@@ -44,6 +44,7 @@ export async function fillCoverage(page: Page): Promise<void> {
   await choose(page, /Does someone need to be/, 'No');
   await page.getByLabel('When should coverage begin?').fill('01/15/2027');
   await choose(page, /have liability insurance now/, 'No');
+  await choose(page, /insure your tools/, 'Yes');
   await page.getByLabel('replace all your tools').fill('18,000');
   await choose(page, /tools overnight/, 'In a locked building');
   await choose(page, /umbrella coverage/, '$1,000,000');

@@ -2,7 +2,7 @@ import { listChangedQuestions, listReadQuestions } from '#events/check';
 import type { State } from '#events/buyflow';
 import type { Program, Question } from '#events/program';
 import type { KickedProduct } from '#events/quote';
-import { filterVisible, findKickedProducts, listApplicationQuestions, listMissingQuestions } from '#events/rules';
+import { filterVisible, findKickedProducts, listApplicationQuestions, listMissingQuestions, listWaivedProducts } from '#events/rules';
 
 /** What other rules change at a moment of a replay. Questions by their labels. */
 export interface TrialDifference {
@@ -23,14 +23,23 @@ function listAdded(before: readonly Question[], after: readonly Question[]): str
   return after.filter(({ id }) => !known.has(id)).map(({ id, label }) => label || id);
 }
 
+type Judged = Pick<State, 'answers' | 'quote'>;
+
+/** The products that are not sold, and why. */
+function listUnsold(program: Program, { answers, quote }: Judged): KickedProduct[] {
+  const waived = listWaivedProducts(program, answers).map(({ id, name }) => ({ productId: id, name, reasons: [{ rule: 'waived', reason: 'the buyer does without it' }] }));
+  return [...findKickedProducts(program, answers, quote.kickedLobs), ...waived];
+}
+
 const listAddedProducts = (before: readonly KickedProduct[], after: readonly KickedProduct[]): KickedProduct[] =>
   after.filter(({ productId }) => !before.some((one) => one.productId === productId));
 
 const listAsked = (program: Program, answers: State['answers']): Question[] => filterVisible(program, listApplicationQuestions(program), answers);
 
 /** Compares the rules that the buyer met with others, on the answers of a moment. */
-export function compareRules(shown: Program, other: Program, { answers, quote }: Pick<State, 'answers' | 'quote'>): TrialDifference {
-  const [before, after] = [findKickedProducts(shown, answers, quote.kickedLobs), findKickedProducts(other, answers, quote.kickedLobs)];
+export function compareRules(shown: Program, other: Program, judged: Judged): TrialDifference {
+  const { answers } = judged;
+  const [before, after] = [listUnsold(shown, judged), listUnsold(other, judged)];
   const [askedBefore, askedAfter] = [listAsked(shown, answers), listAsked(other, answers)];
   const [missingBefore, missingAfter] = [listMissingQuestions(shown, answers), listMissingQuestions(other, answers)];
   return {
@@ -46,7 +55,12 @@ export function compareRules(shown: Program, other: Program, { answers, quote }:
 export const hasDifference = (difference: TrialDifference): boolean => Object.values(difference).some((list: readonly unknown[]) => list.length > 0);
 
 const listRules = ({ spoke: { products } }: Program): Map<string, readonly string[]> =>
-  new Map(products.flatMap(({ id, kickout }) => kickout.map(({ when }) => [`${id} ${JSON.stringify(when)}`, listReadQuestions(when)] as const)));
+  new Map(
+    products.flatMap(({ id, kickout, waivedWhen }) => [
+      ...kickout.map(({ when }) => [`${id} ${JSON.stringify(when)}`, listReadQuestions(when)] as const),
+      ...(waivedWhen ? [[`${id} waived ${JSON.stringify(waivedWhen)}`, listReadQuestions(waivedWhen)] as const] : []),
+    ]),
+  );
 
 /** True if rules that only one of the programs has read an answer that is personal. */
 export function readsPersonalAnswers(shown: Program, other: Program): boolean {

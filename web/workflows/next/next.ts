@@ -1,7 +1,7 @@
 import { decideCompletePage } from '#events/intents';
 import { pageRejected } from '#events/application';
 import type { Page } from '#events/program';
-import { selectAnswersUpTo, hasSponsorshipQuestion, findKickedProducts, getToday, listSoldProducts, listVisibleQuestions } from '#events/rules';
+import { selectAnswersUpTo, hasSponsorshipQuestion, findKickedProducts, getToday, isEveryProductExcluded, listVisibleQuestions } from '#events/rules';
 import { type KickedProduct, applicationKickedOut } from '#events/quote';
 import { createInvalidAddressMessage, standardize } from '../address/index.ts';
 import { checkAccount } from '../identity/index.ts';
@@ -51,12 +51,12 @@ async function report(ports: FlowPorts, screen: string, kicked: readonly KickedP
   await captureScreen(ports, screen, { capture });
 }
 
-/** Leaves a page: to the next one, or to /Ineligible if the answers up to here exclude every product. */
+/** Leaves a page: to the next one, or to /Ineligible if the answers up to here exclude every product, whichever the buyer does without. */
 async function leave(ports: FlowPorts, page: Page, index: number): Promise<'nextPage' | 'ineligible'> {
   const { program } = ports;
   const { answers } = ports.state();
   const kicked = findKickedProducts(program, answers, []);
-  const isOut = listSoldProducts(program, selectAnswersUpTo(program, answers, index), []).length === 0;
+  const isOut = isEveryProductExcluded(program, selectAnswersUpTo(program, answers, index));
   await report(ports, isOut ? 'kickout' : page.name, kicked);
   if (!isOut) return 'nextPage';
   ports.record(applicationKickedOut({ products: kicked, byAddress: false }));

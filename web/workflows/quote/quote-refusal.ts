@@ -16,7 +16,7 @@ export function handleRefusal(ports: FlowPorts, refused: QuotesRefusal): string 
   return rejectAnswers(ports, refused.problems, message) ? message : UNUSABLE;
 }
 
-/** The products that the facade excludes; empty unless it excludes all of them. Its own reasons count where this page's rules find none. */
+/** The products that the facade excludes; empty unless none is left to quote. Its own reasons count where this page's rules find none. */
 export function kickedByFacade(ports: FlowPorts, refused: QuotesRefusal): KickedProduct[] {
   if (refused.__typename !== 'ProductsKickedOut') return [];
   const { kickedProducts: kicked } = refused;

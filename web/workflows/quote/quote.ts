@@ -4,6 +4,7 @@ import { canApply } from '#events/buyflow';
 import { decideCompletePage } from '#events/intents';
 import {
   type KickedProduct,
+  type Offer,
   addressKickedOut,
   applicationKickedOut,
   productsKickedOut,
@@ -13,7 +14,18 @@ import {
   quoteRequested,
   ratingAccountReady,
 } from '#events/quote';
-import { findKickedProducts, getToday, hashJson, hasSponsorshipQuestion, isAddressKickout, listSoldProducts, readAddress, selectRatedAnswers } from '#events/rules';
+import {
+  findCrmProduct,
+  findKickedProducts,
+  getToday,
+  hashJson,
+  hasSponsorshipQuestion,
+  isAddressKickout,
+  listSoldProducts,
+  listWaivedProducts,
+  readAddress,
+  selectRatedAnswers,
+} from '#events/rules';
 import { CheckAddressKickoutDocument, CreateRatingAccountDocument, type RatingAccountOrigin, RequestQuotesDocument } from '../../generated/graphql.ts';
 import { createInvalidAddressMessage, standardize } from '../address/index.ts';
 import { buyerOf } from '../buyer/index.ts';
@@ -143,6 +155,14 @@ async function checkKickout(quoting: Quoting): Promise<'ineligible' | null> {
   return null;
 }
 
+/** True if an earlier release of the facade has quoted a product that the buyer does without: it does not know of them. */
+function quotesWaivedProduct(ports: FlowPorts, { quotes }: Offer): boolean {
+  const { answers, quote } = ports.state();
+  const waived = new Set(listWaivedProducts(ports.program, answers).map((product) => findCrmProduct(ports.program, product)));
+  const records = (quote.opportunity?.products ?? []).filter(({ productId }) => waived.has(productId)).map(({ id }) => id);
+  return quotes.some(({ opportunityProductId }) => records.includes(opportunityProductId));
+}
+
 /** Records a refused quote. Returns where the buyer goes. */
 async function refuse(quoting: Quoting, refused: QuotesRefusal): Promise<QuoteOutcome> {
   const { ports, page } = quoting;
@@ -186,7 +206,9 @@ async function rate(quoting: Quoting): Promise<QuoteOutcome> {
   // Drops an offer for answers that have changed meanwhile.
   if (hashJson(rated) !== hashJson(selectRatedAnswers(ports.program, ports.state().answers))) fail(ports, 'quote', CHANGED);
   if (result.__typename !== 'Offer') return refuse(quoting, result);
-  ports.record(quoteReceived({ offer: offerOf(result) }), pageCompleted({ page: quoting.page }));
+  const offer = offerOf(result);
+  if (quotesWaivedProduct(ports, offer)) fail(ports, 'quote', FAILED);
+  ports.record(quoteReceived({ offer }), pageCompleted({ page: quoting.page }));
   return 'payment';
 }
 

@@ -1,17 +1,18 @@
 import { questionAnswered } from '#events/application';
 import type { State } from '#events/buyflow';
-import { CALL_REQUEST, type Program } from '#events/program';
+import { CALL_REQUEST } from '#events/program';
 import type { KickedProduct, Opportunity } from '#events/quote';
-import { findPageOfType, listSoldProducts, readAddress, selectRatedAnswers } from '#events/rules';
+import { findPageOfType, listWaivedProducts, readAddress, selectRatedAnswers } from '#events/rules';
 import { RefreshAccountDocument, type SaveOpportunityInput } from '../../generated/graphql.ts';
 import { billingAddressOf, buyerOf } from '../buyer/index.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 import { toAddressInput, toAnswerInputs, toBuyerInput } from '../buyer/schema-inputs.ts';
 
-/** All products of the program, each with whether it is still in. */
-export function listExits({ spoke }: Program, kicked: readonly KickedProduct[]): SaveOpportunityInput['products'] {
+/** All products of the program, each with whether it is still in: excluded, or the buyer goes without it. */
+export function listExits(ports: FlowPorts, kicked: readonly KickedProduct[]): SaveOpportunityInput['products'] {
   const out = new Set(kicked.map(({ productId }) => productId));
-  return spoke.products.map(({ id }) => ({ product: id, exitReason: out.has(id) ? 'KICK_OUT' : 'NONE' }));
+  const waived = new Set(listWaivedProducts(ports.program, ports.state().answers).map(({ id }) => id));
+  return ports.program.spoke.products.map(({ id }) => ({ product: id, exitReason: out.has(id) ? 'KICK_OUT' : waived.has(id) ? 'GOING_BARE' : 'NONE' }));
 }
 
 /** What was just reported to the CRM. */
@@ -56,10 +57,8 @@ const updates = new WeakMap<FlowPorts, Promise<unknown>>();
 
 /** Updates the CRM's account in the background. The facade logs failures (design, decision 14). */
 export function refreshAccount(ports: FlowPorts, update: CrmUpdate): void {
-  const state = ports.state();
-  const sold = new Set(listSoldProducts(ports.program, state.answers, state.quote.kickedLobs).map(({ id }) => id));
-  const isOut = update.products.every(({ product, exitReason }) => exitReason === 'KICK_OUT' || !sold.has(String(product)));
-  const input = buildCrmInput(ports, { ...update, wantsCall: isOut && hasRequestedCall(state) });
+  const isOut = update.products.every(({ exitReason }) => exitReason !== 'NONE');
+  const input = buildCrmInput(ports, { ...update, wantsCall: isOut && hasRequestedCall(ports.state()) });
   if (input)
     updates.set(
       ports,
@@ -79,7 +78,7 @@ export async function requestCall(ports: FlowPorts): Promise<boolean> {
   const { quote, application, answers } = ports.state();
   if (!quote.opportunity) return false;
   const isQuoted = application.page === findPageOfType(ports.program, 'Payment') - 1;
-  const products = listExits(ports.program, quote.kickedOut);
+  const products = listExits(ports, quote.kickedOut);
   const input = buildCrmInput(ports, { opportunity: quote.opportunity, products, location: isQuoted ? 'QUOTE' : 'APPLICATION', wantsCall: true });
   const answer = input && (await ports.graph(RefreshAccountDocument, { input }).catch(() => null));
   if (answer?.refreshAccount.isAccepted !== true) return false;

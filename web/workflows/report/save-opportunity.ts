@@ -21,7 +21,7 @@ export async function saveOpportunity(
   signal?: AbortSignal,
 ): Promise<void> {
   const { answers, quote, application } = ports.state();
-  const products = listExits(ports.program, kicked);
+  const products = listExits(ports, kicked);
   const segmentCode = application.link?.segmentCode || null;
   const update = { email: normalizeEmail(text(answers['email'])), state: text(answers['state']) || null, segmentCode, products, location: locations[location] };
   const { saveOpportunity: saved } = await ports.graph(SaveOpportunityDocument, { input: { ...inputOf(ports), ...update } }, { ...(signal && { signal }) });

@@ -21,6 +21,15 @@ describe('other rules', () => {
     expect(hasDifference(compare(excluded, { venue: 'gym' }))).toBe(false);
   });
 
+  it('sell what a buyer no longer does without, and not what the buyer now does without', () => {
+    const waivable = readProgram({ ...shown, spoke: { ...shown.spoke, products: shown.spoke.products.map((product) => ({ ...product, waivedWhen: { '==': [{ var: 'lastName' }, 'x'] } })) } });
+    expect(compare(waivable, { lastName: 'x' }).excluded).toMatchObject([{ reasons: [{ reason: 'the buyer does without it' }] }]);
+    expect(compareRules(waivable, shown, { ...initialState(), answers: { lastName: 'x' } }).admitted).toHaveLength(1);
+    // One that rules exclude anyway changes nothing.
+    expect(compare(waivable, { lastName: 'x', claims: 'two-or-more' }).excluded).toEqual([]);
+    expect(readsPersonalAnswers(shown, waivable)).toBe(true);
+  });
+
   it('ask for other answers, and need other ones', () => {
     const always = withQuestion('claimsDetail', { visibleWhen: undefined });
     const label = shown.spoke.questions.find(({ id }) => id === 'claimsDetail')!.label;

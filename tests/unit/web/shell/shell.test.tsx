@@ -1,6 +1,7 @@
 // What stands around every page, and the contact section's title and prompt.
 import { describe, expect, test } from 'vitest';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import { identityVerified } from '#events/identity';
 import type { Component, Program } from '#events/program';
@@ -149,6 +150,15 @@ describe('the contact information', () => {
   ])('%s', (_what, component, titles) => {
     contact(retail, component);
     expect(headings()).toEqual(titles);
+  });
+
+  test('has neither title nor card while all of its questions are hidden', () => {
+    const landlord = retail.display.pages[0]!.components.find(({ schema }) => schema?.includes('landlordNamed'))!;
+    contact(retail, landlord);
+    expect(headings()).toEqual([]);
+    cleanup();
+    contact(retail, landlord, questionAnswered({ question: 'ownership', value: 'rent' }));
+    expect(headings()).toEqual(['Your landlord']);
   });
 
   test('is preceded by the question for an account, with its benefits, which opens the login', () => {
