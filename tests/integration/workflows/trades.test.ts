@@ -204,7 +204,7 @@ describe('a product that the buyer does without', () => {
     expect(opportunity?.products.map(({ exitReason }) => exitReason)).toEqual(['None', 'GoingBare', 'GoingBare']);
   });
 
-  it('is not judged before it is asked: Next goes on while an answer may still bring something to sell', async () => {
+  it('is not judged before it is asked: Next leads to the next page while an answer may still bring something to sell', async () => {
     const buyer = await visitor(url(), 'trades');
     const [first, second] = tradesAnswers(newEmail());
     const { program } = buyer.ports;

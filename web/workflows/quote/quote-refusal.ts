@@ -1,6 +1,6 @@
 import { msg } from '#events/language';
-import { type KickedProduct } from '#events/quote';
-import { findKickedProducts } from '#events/rules';
+import type { KickedProduct, Offer } from '#events/quote';
+import { findCrmProduct, findKickedProducts, listWaivedProducts } from '#events/rules';
 import type { RequestQuotesMutation } from '../../generated/graphql.ts';
 import type { FlowPorts } from '../ports/index.ts';
 import { FAILED, rejectAnswers } from '../refusal/index.ts';
@@ -28,4 +28,12 @@ export function kickedByFacade(ports: FlowPorts, refused: QuotesRefusal): Kicked
   return kicked.map(
     ({ key, name, reasons }) => own.find(({ productId }) => productId === key) ?? { productId: key, name, reasons: reasons.map((reason) => ({ rule: 'facade', reason })) },
   );
+}
+
+/** True if an earlier release of the facade has quoted a product that the buyer does without: it does not know of them. */
+export function quotesWaivedProduct(ports: FlowPorts, { quotes }: Offer): boolean {
+  const { answers, quote } = ports.state();
+  const waived = new Set(listWaivedProducts(ports.program, answers).map((product) => findCrmProduct(ports.program, product)));
+  const records = (quote.opportunity?.products ?? []).filter(({ productId }) => waived.has(productId)).map(({ id }) => id);
+  return quotes.some(({ opportunityProductId }) => records.includes(opportunityProductId));
 }

@@ -4,7 +4,6 @@ import { canApply } from '#events/buyflow';
 import { decideCompletePage } from '#events/intents';
 import {
   type KickedProduct,
-  type Offer,
   addressKickedOut,
   applicationKickedOut,
   productsKickedOut,
@@ -36,7 +35,7 @@ import { continuePaidPurchase, mayHaveBought } from '../purchase/index.ts';
 import { captureScreen, saveOpportunity } from '../report/index.ts';
 import { FAILED, faultMessage, rejectFault } from '../refusal/index.ts';
 import { type SponsorRefusal, settleSponsor } from '../sponsor/index.ts';
-import { type QuotesRefusal, kickedByFacade, handleRefusal } from './quote-refusal.ts';
+import { type QuotesRefusal, handleRefusal, kickedByFacade, quotesWaivedProduct } from './quote-refusal.ts';
 import { toAddressInput, toAnswerInputs, toBuyerInput } from '../buyer/schema-inputs.ts';
 
 /** The event's word for the origin of the rating account. */
@@ -153,14 +152,6 @@ async function checkKickout(quoting: Quoting): Promise<'ineligible' | null> {
   await saveOpportunity(ports, 'Quote', kicked, signal);
   checkCancelled(quoting);
   return null;
-}
-
-/** True if an earlier release of the facade has quoted a product that the buyer does without: it does not know of them. */
-function quotesWaivedProduct(ports: FlowPorts, { quotes }: Offer): boolean {
-  const { answers, quote } = ports.state();
-  const waived = new Set(listWaivedProducts(ports.program, answers).map((product) => findCrmProduct(ports.program, product)));
-  const records = (quote.opportunity?.products ?? []).filter(({ productId }) => waived.has(productId)).map(({ id }) => id);
-  return quotes.some(({ opportunityProductId }) => records.includes(opportunityProductId));
 }
 
 /** Records a refused quote. Returns where the buyer goes. */
