@@ -13,18 +13,7 @@ import {
   quoteRequested,
   ratingAccountReady,
 } from '#events/quote';
-import {
-  findCrmProduct,
-  findKickedProducts,
-  getToday,
-  hashJson,
-  hasSponsorshipQuestion,
-  isAddressKickout,
-  listSoldProducts,
-  listWaivedProducts,
-  readAddress,
-  selectRatedAnswers,
-} from '#events/rules';
+import { findKickedProducts, getToday, hashJson, hasSponsorshipQuestion, isAddressKickout, listSoldProducts, readAddress, selectRatedAnswers } from '#events/rules';
 import { CheckAddressKickoutDocument, CreateRatingAccountDocument, type RatingAccountOrigin, RequestQuotesDocument } from '../../generated/graphql.ts';
 import { createInvalidAddressMessage, standardize } from '../address/index.ts';
 import { buyerOf } from '../buyer/index.ts';
