@@ -223,11 +223,11 @@ describe('a product that the buyer does without', () => {
     const graph: Graph = (document, variables, options) => {
       const { input } = variables as { readonly input?: RequestQuotesInput };
       if (input === undefined || !('ratingAccountId' in input)) return buyer.ports.graph(document, variables, options);
-      const answers = input.answers.map((answer) => (answer.question === 'umbrellaLimit' ? { ...answer, value: '1m' } : answer));
+      const answers = input.answers.map((answer) => (answer.question === 'umbrellaLimit' ? { ...answer, value: { text: '1m' } } : answer));
       return buyer.ports.graph(document, { ...variables, input: { ...input, answers } }, options);
     };
     expect(await quote({ ...buyer.ports, graph }, 2, new AbortController().signal)).toBe('stay');
-    expect(buyer.state().quote).toMatchObject({ status: 'failed', offer: null });
+    expect(buyer.state().quote).toMatchObject({ status: 'failed', offer: null, error: 'Oops! An error has occurred, please try again later' });
   });
 
   it('leaves an application ineligible if all others are kicked out', async () => {
