@@ -63,12 +63,16 @@ describe('addresses', () => {
     });
     expect((await client.call('POST', '/api/validate/address', data)).data).toEqual(data);
   });
-  test.each([{ PostalCode: '00000' }, { PostalCode: 'abc' }, { StateAbbr: 'ZZ' }, { Street1: ' ' }])(
+  test.each([{ PostalCode: '00000' }, { PostalCode: 'abc' }, { StateAbbr: 'ZZ' }, { StateAbbr: 'CA' }, { PostalCode: '10001' }, { Street1: ' ' }])(
     'cannot be validated with %j',
     async (wrong) => {
       const { status, success, errors } = await client.call('POST', '/api/validate/address', { ...entered, ...wrong });
       expect({ status, success, code: errors[0]?.Code }).toEqual({ status: 200, success: false, code: 'ADDRESS_NOT_FOUND' });
     },
+  );
+  test.each([{ StateAbbr: 'OK', PostalCode: '73008' }, { StateAbbr: 'NY', PostalCode: '06390' }, { StateAbbr: 'TX', PostalCode: '88510' }])(
+    'in %j are in the state of their ZIP',
+    async (place) => expect((await client.call('POST', '/api/validate/address', { ...entered, ...place })).success).toBe(true),
   );
   test('in ZIP 33480 are kicked out for all lines of business', async () => {
     const Lobs = ['General Liability', 'Umbrella'];
