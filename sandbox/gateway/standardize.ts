@@ -58,7 +58,7 @@ export function standardize(entered: Address): Address | null {
   const StateAbbr = entered.StateAbbr.trim().toUpperCase();
   const zip = /^(\d{5})(-?\d{4})?$/.exec(entered.PostalCode.trim())?.[1];
   const County = countyOf(StateAbbr, zip ?? '');
-  if (zip === undefined || zip === '00000' || !canBeIn(zip, StateAbbr) || Street1 === '' || City === '' || County === undefined) return null;
+  if (zip === undefined || !canBeIn(zip, StateAbbr) || Street1 === '' || City === '' || County === undefined) return null;
   const PostalCode = `${zip}-${plusFour([Street1, Street2, City, zip].join('|'))}`;
   return { Street1, Street2, City, StateAbbr, PostalCode, County };
 }

@@ -15,5 +15,6 @@ const statesByDigit: readonly string[] = [
 /** Codes that lie in a state of another group, by how they begin. */
 const exceptions: Readonly<Record<string, string>> = { '005': 'NY', '063': 'NY', '569': 'DC', '885': 'TX' };
 
-/** Whether a ZIP code can be one of a state's: that of another part of the country cannot. */
-export const canBeIn = (zip: string, state: string): boolean => exceptions[zip.slice(0, 3)] === state || (statesByDigit[Number(zip[0])]?.split(' ').includes(state) ?? false);
+/** Whether a ZIP code can be one of a state's: that of another part of the country cannot, nor 00000. */
+export const canBeIn = (zip: string, state: string): boolean =>
+  zip !== '00000' && (exceptions[zip.slice(0, 3)] === state || (statesByDigit[Number(zip[0])]?.split(' ').includes(state) ?? false));

@@ -114,3 +114,13 @@ test('fields beside each other are even on a phone, in both languages', async ({
     await expectFits(page, address);
   }
 });
+
+test('choices with long words fit a phone with large type, also while the font is on its way', async ({ page, app }) => {
+  // Never answered.
+  await page.route(/\.woff2$/, () => undefined);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(`${app.url}/?sitename=fitness&lang=es`, { waitUntil: 'domcontentloaded' });
+  await expect(page.getByText('Entrenamiento personal')).toBeVisible();
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '32px'));
+  await expectFits(page);
+});

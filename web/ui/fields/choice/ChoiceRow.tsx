@@ -23,7 +23,7 @@ export function ChoiceRow({ kind, input, help, icon, invalid = false, children }
       </chakra.span>
       {icon ? <chakra.span display="inline-flex" alignItems="center" height="1lh" flexShrink="0" aria-hidden="true">{icon}</chakra.span> : null}
       <chakra.span minWidth="0">
-        <chakra.span display="block">{children}</chakra.span>
+        <chakra.span display="block" overflowWrap="anywhere">{children}</chakra.span>
         {help ? <chakra.span display="block" textStyle="small" color="fg.muted">{help}</chakra.span> : null}
       </chakra.span>
     </Row>
