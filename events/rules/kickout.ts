@@ -17,13 +17,13 @@ const isWaived = ({ waivedWhen }: Product, visibleAnswers: Answers): boolean => 
 
 const listWantedProducts = ({ spoke }: Program, visibleAnswers: Answers): Product[] => spoke.products.filter((product) => !isWaived(product, visibleAnswers));
 
-/** The products that the buyer does without. */
+/** The products that the buyer does without (`waivedWhen`). */
 export const listWaivedProducts = (program: Program, answers: Answers): Product[] => {
   const visibleAnswers = selectVisibleAnswers(program, answers);
   return program.spoke.products.filter((product) => isWaived(product, visibleAnswers));
 };
 
-/** The products that the answers or the address exclude: any of a product's LOBs or rules is enough. What the buyer does without is not excluded. */
+/** The products that the answers or the address exclude, by one LOB or rule at least; not those that the buyer does without. */
 export const findKickedProducts = (program: Program, answers: Answers, kickedLobs: readonly string[]): KickedProduct[] => {
   const visibleAnswers = selectVisibleAnswers(program, answers);
   return listWantedProducts(program, visibleAnswers)
@@ -31,7 +31,7 @@ export const findKickedProducts = (program: Program, answers: Answers, kickedLob
     .filter((product) => product.reasons.length > 0);
 };
 
-/** True if every product is excluded, also those that the buyer does without: an answer that is still to come may tell otherwise. */
+/** True if every product is excluded. Waivers do not count: their questions may be on a later page. */
 export const isEveryProductExcluded = (program: Program, answers: Answers): boolean => {
   const visibleAnswers = selectVisibleAnswers(program, answers);
   return program.spoke.products.every((product) => findReasons(product, visibleAnswers, []).length > 0);

@@ -1,7 +1,7 @@
 import type { Infer } from 'superstruct';
 import { type Address, addressQuestions } from '#events/application';
-import type { AnswerValue, Answers, Program } from '#events/program';
-import { type RatedAnswer, extractDigits, findCrmProduct, listSoldProducts, selectRatedAnswers } from '#events/rules';
+import type { AnswerValue, Answers, Product, Program } from '#events/program';
+import { type RatedAnswer, extractDigits, findCrmProduct, selectRatedAnswers } from '#events/rules';
 import { toAddress, toAddressWire } from '../address/address.wire.ts';
 import type { BuyerInput } from '../application/application.input.ts';
 import type { AnswerValueInput, RequestQuotesInput } from './quote.input.ts';
@@ -55,15 +55,15 @@ export const toAnswersWire = (program: Program, insured: Insured): AnswersBody =
 export interface QuoteBasis {
   readonly program: Program;
   readonly sponsorId: string;
-  /** Lines of business that are not sold at the address. */
-  readonly kickedLobs: readonly string[];
+  /** Those that are wanted and not kicked out. */
+  readonly products: readonly Product[];
 }
 
-/** Returns one item for each product that is wanted and not kicked out. The rules run here again. */
-export function toQuoteItems({ program, sponsorId, kickedLobs }: QuoteBasis, input: RequestQuotesInput): Infer<typeof quotesBody> {
+/** Returns one item for each product. */
+export function toQuoteItems({ program, sponsorId, products }: QuoteBasis, input: RequestQuotesInput): Infer<typeof quotesBody> {
   const { buyer, opportunity } = input;
   const insured = toInsured(input);
-  return listSoldProducts(program, collectAnswers(insured), kickedLobs).map((product) => ({
+  return products.map((product) => ({
     ProgramId: program.api.programId,
     SponsorId: sponsorId,
     LOBs: product.lobs.map((Name) => ({ Name })),

@@ -34,10 +34,11 @@ function checkProducts(program: Program, { opportunity }: RequestQuotesInput, so
 async function rate(ctx: QuoteDeps, application: Application, program: Program, input: RequestQuotesInput): Promise<StoredOffer | QuotesRefusal> {
   const kickedLobs = await findKickedLobs(ctx, application, program, input.address);
   const answers = collectAnswers(toInsured(input));
-  checkProducts(program, input, listSoldProducts(program, answers, kickedLobs));
-  const items = toQuoteItems({ program, sponsorId: application.sponsorId, kickedLobs }, input);
-  if (items.length === 0) return { reason: RefusalCode.KICKED_OUT, message: FAILED, kickedProducts: listKickedProducts(program, answers, kickedLobs) };
-  const answer = await (await ctx.gateway(application))(quoteEndpoints.quotes, { body: items });
+  const products = listSoldProducts(program, answers, kickedLobs);
+  checkProducts(program, input, products);
+  if (products.length === 0) return { reason: RefusalCode.KICKED_OUT, message: FAILED, kickedProducts: listKickedProducts(program, answers, kickedLobs) };
+  const body = toQuoteItems({ program, sponsorId: application.sponsorId, products }, input);
+  const answer = await (await ctx.gateway(application))(quoteEndpoints.quotes, { body });
   // An empty list is a failure, too (specification, 7).
   if (!answer.ok || answer.data.length === 0) return refuse(RefusalCode.NOT_RATED, (!answer.ok && answer.message) || FAILED);
   const { opportunity } = input;

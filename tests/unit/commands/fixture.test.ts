@@ -109,7 +109,7 @@ describe('a redacted fixture', () => {
     let known = 0;
     for (const { file, before, fixture } of examples) {
       const chain = [...before.history.ancestors, before.history.application].map((one) => one.id);
-      // Of a choice, a short number or a word of the program nobody can say whether it is the same by chance.
+      // Choices, short numbers and words of the program are in both files anyway.
       const words = JSON.stringify(fixture.filter(({ kind }) => kind === 'program'));
       const typed = (await personalTexts(file, chain)).filter((text) => text.length > 4 && !words.includes(text));
       const opened = (

@@ -30,7 +30,7 @@ export function kickedByFacade(ports: FlowPorts, refused: QuotesRefusal): Kicked
   );
 }
 
-/** True if an earlier release of the facade has quoted a product that the buyer does without: it does not know of them. */
+/** True if the offer has a product that the buyer does without: facades of earlier releases ignore `waivedWhen`. */
 export function quotesWaivedProduct(ports: FlowPorts, { quotes }: Offer): boolean {
   const { answers, quote } = ports.state();
   const waived = new Set(listWaivedProducts(ports.program, answers).map((product) => findCrmProduct(ports.program, product)));
