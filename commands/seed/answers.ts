@@ -50,7 +50,6 @@ const texts: Readonly<Record<string, (chance: Chance) => string>> = {
   memberNumber: ({ between }) => `M-${between(1000, 9999)}`,
   school: ({ pick }) => pick(['Lakeside School of Massage', 'Northern Institute of Health', 'Riverside College']),
   supervisorName: fullName,
-  contactName: fullName,
   replacedPolicy: ({ between }) => `KEY-${between(100_000, 999_999)}`,
 };
 

@@ -5,6 +5,7 @@ import { expectConfirmed, expectPayment, press } from './support/buyer.ts';
 import { readStorage, logIn, loginDialog, typeCode, typeCredentials } from './support/login.ts';
 import { expectAccessible } from './support/look.ts';
 import { acceptTerms, fillCard, payBy, shownTotal } from './support/payment.ts';
+import { quoteProgram } from './support/programs.ts';
 import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
 
 const { email: _email, phone: _phone, address1: _a, city: _c, state: _s, zip: _z, ...notOnFile } = fitnessAnswers(member.email);
@@ -103,10 +104,7 @@ const afterwards = 'We’ve emailed you a link to choose a new password for your
 // spec: 2.49, 2.59, 4.11, 4.35, 5.29, 8.12, 8.18
 test('an account found on the payment page opens with its password, or without the password if the password must change', async ({ page, app }) => {
   const payFor = async (email: string): Promise<void> => {
-    await page.goto(`${app.url}/?sitename=retail`);
-    await fillAnswers(page, retailAnswers(email)[0] ?? {});
-    await press(page, 'Continue');
-    await expectPayment(page);
+    await quoteProgram(page, app, 'retail', retailAnswers(email));
     await expect(page.getByText('This email already has an account')).toBeVisible();
     await fillCard(page);
     await acceptTerms(page);

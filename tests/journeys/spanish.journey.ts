@@ -1,7 +1,7 @@
 // A buyer who reads Spanish: from a link or by the switch, to the policy.
 import { readFileSync, readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { card, fitnessAnswers, password } from '../support/answers.ts';
+import { card, fitnessAnswers, password, retailAnswers } from '../support/answers.ts';
 import { fillAnswers } from './support/answers.ts';
 import { findings } from './support/axe.ts';
 import { newEmail, press } from './support/buyer.ts';
@@ -108,10 +108,17 @@ test('the switch changes the language and keeps what was typed, a card number to
 
 test('fields beside each other are even on a phone, in both languages', async ({ page, app }) => {
   await page.setViewportSize({ width: 375, height: 812 });
-  for (const address of ['/?sitename=retail&lang=en', '/?sitename=retail&lang=es']) {
-    await page.goto(`${app.url}${address}`);
+  const [shop = {}] = retailAnswers(newEmail());
+  for (const [lang, toNext] of [
+    ['en', 'Next'],
+    ['es', 'Siguiente'],
+  ] as const) {
+    await page.goto(`${app.url}/?sitename=retail&new=1&lang=${lang}`);
+    await fillAnswers(page, shop);
+    await expectFits(page, lang);
+    await press(page, toNext);
     await expect(page.locator('[name=buildingYear]')).toBeVisible();
-    await expectFits(page, address);
+    await expectFits(page, lang);
   }
 });
 

@@ -112,6 +112,8 @@ export const retailAnswers = (email: string): PagesOfAnswers => [
     annualSales: '$240,000',
     onlineShare: '20',
     employees: '3',
+  },
+  {
     ownership: 'rent',
     landlordNamed: 'no',
     squareFeet: '1,800',

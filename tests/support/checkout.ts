@@ -8,7 +8,7 @@ import { next } from '#workflows/next';
 import { type PurchaseSecrets, purchase } from '#workflows/purchase';
 import { quote } from '#workflows/quote';
 import { type LinkInputs, beginApplication, openApplication } from '#workflows/start';
-import { card, fitnessAnswers, EMPTY_PAYMENT, password, tradesAnswers } from './answers.ts';
+import { card, fitnessAnswers, EMPTY_PAYMENT, password, retailAnswers, tradesAnswers } from './answers.ts';
 import type { GraphBrowser } from './graph-browser.ts';
 import { type NodeBuyer, nodeBuyer } from './node-buyer.ts';
 
@@ -49,6 +49,17 @@ export async function tradesApplicant(url: string, { more = {}, ...visit }: Visi
     buyer.answer(asked);
     if (page < 2) await next(buyer.ports, page);
   }
+  return buyer;
+}
+
+/** A shopkeeper with an offer; `more` overrides the usual answers on every page. Retail checks accounts on the payment page only. */
+export async function quotedRetail(url: string, { more = {}, ...visit }: Visit & { readonly more?: Answers } = {}): Promise<NodeBuyer> {
+  const buyer = await visitor(url, 'retail', visit);
+  const [shop = {}, coverage = {}] = retailAnswers(newEmail());
+  buyer.answer({ ...shop, ...more });
+  await next(buyer.ports, 0);
+  buyer.answer({ ...coverage, ...more });
+  if ((await continueFrom(buyer, 1)) !== 'payment') throw new Error(`not quoted: ${buyer.state().quote.error}`);
   return buyer;
 }
 

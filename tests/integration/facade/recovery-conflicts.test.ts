@@ -6,10 +6,9 @@ import { httpTransport } from '../../../graph/gateway/transport.ts';
 import { withoutBrowser } from '../../../graph/purchase/gateway-calls.ts';
 import { createServices } from '../../../graph/http/services.ts';
 import { recoverPurchases } from '../../../graph/purchase/recovery/recover-purchases.ts';
-import { retailAnswers } from '../../support/answers.ts';
 import { type BentGateway, changed, startBentGateway } from '../../support/bent-gateway.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
-import { acceptTerms, comeBack, continueFrom, emptyForm, pay, quotedTrades, readyToPay, visitor } from '../../support/checkout.ts';
+import { acceptTerms, comeBack, emptyForm, pay, quotedRetail, quotedTrades, readyToPay } from '../../support/checkout.ts';
 import { factsUntil } from '../../support/facade-facts.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 
@@ -94,9 +93,7 @@ describe('a buyer whose password must be changed, and who left after paying,', (
   it('receives only an email to change it, once the policy is bound', async () => {
     bindflow = await startForTests({ recovery: { after: 50, every: 10 } });
     const { facade, control, db } = bindflow;
-    const buyer = await visitor(facade.url, 'retail', { link: { memberId: 'M-204' } });
-    buyer.answer(retailAnswers('mustchange@example.com')[0]!);
-    await continueFrom(buyer, 0);
+    const buyer = await quotedRetail(facade.url, { link: { memberId: 'M-204' }, more: { email: 'mustchange@example.com' } });
     acceptTerms(buyer);
     await payAndLeave(buyer);
     await factsUntil(db, buyer, 'PoliciesIssued');

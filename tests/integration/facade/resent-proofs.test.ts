@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOfflineOperator, startFacade } from '#graph/http';
 import { requestResumeLink } from '#workflows/resume';
-import { retailAnswers, yogaAnswers } from '../../support/answers.ts';
+import { yogaAnswers } from '../../support/answers.ts';
 import type { RunningBindflow } from '../../support/bindflow.ts';
-import { acceptTerms, applicant, continueFrom, newEmail, pay, readyToPay } from '../../support/checkout.ts';
+import { acceptTerms, applicant, continueFrom, newEmail, pay, quotedRetail, readyToPay } from '../../support/checkout.ts';
 import { factsOf } from '../../support/facade-facts.ts';
 import { graphBrowser } from '../../support/graph-browser.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
@@ -105,8 +105,7 @@ describe('a proof of coverage that is asked for again', () => {
   it('is of the page’s program alone, if that was bought', async () => {
     const fitness = await proofMail.buy();
     const email = emailOf(fitness);
-    const retail = await applicant(bindflow.facade.url, 'retail', retailAnswers(email));
-    expect(await continueFrom(retail, 0)).toBe('payment');
+    const retail = await quotedRetail(bindflow.facade.url, { more: { email } });
     acceptTerms(retail);
     expect(await pay(retail)).toBe(true);
     await retail.ship();

@@ -6,9 +6,9 @@ import { logIn, logOut as logOutHere, checkEmailForAccount, refreshIdentity, ver
 import type { FlowPorts } from '#workflows/ports';
 import { type PurchaseSecrets, purchase } from '#workflows/purchase';
 import { logOut, mailedCodes, member } from '../../support/account-holder.ts';
-import { card, fitnessAnswers, EMPTY_PAYMENT, password, retailAnswers } from '../../support/answers.ts';
+import { card, fitnessAnswers, EMPTY_PAYMENT, password } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
-import { acceptTerms, applicant, byECheck, continueFrom, eventTypes, newEmail, problemOf, readyToPay, secretsOf, visitor } from '../../support/checkout.ts';
+import { acceptTerms, byECheck, continueFrom, eventTypes, newEmail, problemOf, quotedRetail, readyToPay, secretsOf, visitor } from '../../support/checkout.ts';
 import { type NodeBuyer, isOperation } from '../../support/node-buyer.ts';
 
 let bindflow: RunningBindflow;
@@ -25,8 +25,7 @@ async function signIn(buyer: NodeBuyer, credentials = member): Promise<void> {
 
 /** A buyer of retail, which checks accounts only on the payment page, on that page. */
 async function shopkeeper(email: string): Promise<NodeBuyer> {
-  const buyer = await applicant(bindflow.facade.url, 'retail', retailAnswers(email));
-  if ((await continueFrom(buyer, 0)) !== 'payment') throw new Error(`not quoted: ${buyer.state().quote.error}`);
+  const buyer = await quotedRetail(bindflow.facade.url, { more: { email } });
   acceptTerms(buyer);
   return buyer;
 }
@@ -69,9 +68,7 @@ describe('an account holder', () => {
   });
 
   it('must still accept the terms for a saved method', async () => {
-    const buyer = await visitor(bindflow.facade.url, 'retail');
-    buyer.answer(retailAnswers(newEmail())[0]!);
-    await continueFrom(buyer, 0);
+    const buyer = await quotedRetail(bindflow.facade.url);
     await signIn(buyer);
     buyer.ports.record(savedPaymentMethodChosen({ method: saved(buyer, '1111').id, payWithCard: true }));
     expect(await purchase(buyer.ports, nothing)).toBe(false);

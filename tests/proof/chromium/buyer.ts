@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { State } from '#events/buyflow';
 import { checkEmailForAccount } from '#workflows/identity';
 import { type Method, type Row, type Who, eachStep } from '../matrix/rows.ts';
-import { bankWithLicence, password, retailAnswers } from '../../support/answers.ts';
-import { acceptTerms, byECheck, continueFrom, newEmail, visitor } from '../../support/checkout.ts';
+import { bankWithLicence, password } from '../../support/answers.ts';
+import { acceptTerms, byECheck, newEmail, quotedRetail } from '../../support/checkout.ts';
 import { mailLink } from '../../support/resume.ts';
 import { enter } from '../../journeys/support/applicants.ts';
 import { expectPayment } from '../../journeys/support/buyer.ts';
@@ -29,10 +29,8 @@ const emails = { member: 'member@example.com', mustchange: 'mustchange@example.c
 
 /** Everything is entered except the secrets, and a resume link is in the mailbox. */
 export async function getReady({ url }: Stand, who: Who, method: Method): Promise<Ready> {
-  const buyer = await visitor(url, 'retail', { link: { memberId: 'M-204' } });
   const email = who === 'new' ? newEmail() : emails[who];
-  buyer.answer(retailAnswers(email)[0]!);
-  if ((await continueFrom(buyer, 0)) !== 'payment') throw new Error(`not quoted: ${buyer.state().quote.error}`);
+  const buyer = await quotedRetail(url, { link: { memberId: 'M-204' }, more: { email } });
   await checkEmailForAccount(buyer.ports);
   if (method === 'eCheck') byECheck(buyer);
   acceptTerms(buyer);

@@ -5,7 +5,7 @@ import { purchase } from '#workflows/purchase';
 import { createOfflineOperator } from '#graph/http';
 import { bankWithLicence, card, otherCard, retailAnswers, tradesAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
-import { acceptTerms, byECheck, comeBack, continueFrom, newEmail, quotedTrades, secretsOf, visitor } from '../../support/checkout.ts';
+import { acceptTerms, byECheck, comeBack, newEmail, quotedRetail, quotedTrades, secretsOf } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import type { SandboxCall } from '../../support/sandbox-control.ts';
 import { httpTransport } from '../../../graph/gateway/transport.ts';
@@ -65,14 +65,11 @@ const emails = { member: 'member@example.com', mustchange: 'mustchange@example.c
 async function quoted({ facade: { url } }: Bench['bindflow'], who: Who, gateway: GatewayKind): Promise<NodeBuyer> {
   // Several quotes, one of which can be left out.
   if (gateway === 'partial') return quotedTrades(url);
-  const buyer = await visitor(url, 'retail', { link: { memberId: 'M-204' } });
-  buyer.answer(retailAnswers(who === 'new' ? newEmail() : emails[who])[0]!);
-  if ((await continueFrom(buyer, 0)) !== 'payment') throw new Error(`not quoted: ${buyer.state().quote.error}`);
-  return buyer;
+  return quotedRetail(url, { link: { memberId: 'M-204' }, more: { email: who === 'new' ? newEmail() : emails[who] } });
 }
 
 /** The last page of answers before the quotes. */
-export const lastPage = (buyer: NodeBuyer): number => (buyer.ports.program.sitename === 'trades' ? tradesAnswers('').length - 1 : 0);
+export const lastPage = (buyer: NodeBuyer): number => (buyer.ports.program.sitename === 'trades' ? tradesAnswers('') : retailAnswers('')).length - 1;
 
 /** On the payment page, with everything entered. */
 export async function sitDown<B extends Bench>(

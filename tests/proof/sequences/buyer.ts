@@ -6,7 +6,7 @@ import { canApply } from '#events/buyflow';
 import { listAffidavitRequests, hasAcceptedTerms } from '#events/intents';
 import { affidavitAccepted, paymentMethodChosen, savedPaymentMethodChosen, termsAccepted } from '#events/purchase';
 import { quotesDropped } from '#events/quote';
-import { resolveAccountKind, formatAdminFee, computeAmountDue, isMethodChoiceRequired, buildTerms } from '#events/rules';
+import { resolveAccountKind, formatAdminFee, computeAmountDue, findPageOfType, isMethodChoiceRequired, buildTerms } from '#events/rules';
 import { logIn, logOut, verifyCode } from '#workflows/identity';
 import { purchase, refreshPayment } from '#workflows/purchase';
 import { quote } from '#workflows/quote';
@@ -53,7 +53,7 @@ export async function askForQuotes(tab: Tab): Promise<void> {
   const page = tab.page();
   await page.run(async () => {
     await page.open().catch(() => undefined);
-    await quote(page.ports, 0, page.signal());
+    await quote(page.ports, findPageOfType(tab.program, 'Payment') - 1, page.signal());
   });
 }
 

@@ -96,7 +96,7 @@ const emails = { member: 'member@example.com', mustchange: 'mustchange@example.c
 
 function answersFor({ program }: Setting, email: string): Answers {
   if (program === 'fitness') return fitnessAnswers(email);
-  const [retail = {}] = retailAnswers(email);
+  const retail = Object.assign({}, ...retailAnswers(email)) as Answers;
   return program === 'retail' ? retail : { ...retail, rewrite: 'same', replacedPolicy: 'RET-2026-000101' };
 }
 

@@ -25,6 +25,11 @@ export const FieldRow = chakra('div', {
       paddingBottom: { base: '6', sm: '0' },
     },
     '& > [data-width=short]': { gridColumn: { base: 'auto', sm: 'span 2' } },
+    // Alone on its line of a phone, only its control is short: half a line is too narrow for a label.
+    '& > :not([data-width=short]) + [data-width=short]:last-child': {
+      '--field-width': { base: 'sizes.fieldShort', sm: 'none' },
+      gridColumn: { base: '1 / -1', sm: 'span 2' },
+    },
     '& > [data-width=medium]': { gridColumn: { sm: 'span 3' } },
     // Label and help have a line each, so that a field without help leaves its line empty. A short label is at the lower edge of its line.
     '& [data-label]': { display: 'contents' },

@@ -84,7 +84,7 @@ describe('the page of a path', () => {
     [yoga, ['/', '/Application2', '/Payment', '/Confirmation']],
     [health, ['/', '/Coverage', '/History', '/Payment', '/Confirmation']],
     [trades, ['/', '/Application2', '/Application3', '/Payment', '/Confirmation']],
-    [retail, ['/', '/Payment', '/Confirmation']],
+    [retail, ['/', '/Application2', '/Payment', '/Confirmation']],
   ])('in the shipped programs by speaking paths', (program, paths) => {
     expect(program.display.pages.map((_, index) => buildPath(program, index))).toEqual(paths);
   });

@@ -66,7 +66,7 @@ describe('the shell', () => {
     [yoga, ['Your answers (page 1 of 2)', 'Your answers (page 2 of 2)', 'Payment', 'Confirmation']],
     [health, ['Practice', 'Coverage', 'History', 'Payment', 'Confirmation']],
     [trades, ['Your answers (page 1 of 3)', 'Your answers (page 2 of 3)', 'Your answers (page 3 of 3)', 'Payment', 'Confirmation']],
-    [retail, ['Your answers', 'Payment', 'Confirmation']],
+    [retail, ['Your answers (page 1 of 2)', 'Your answers (page 2 of 2)', 'Payment', 'Confirmation']],
   ])('says the same step and name in words and in the bar, whose marks it counts (%#)', (program, names) => {
     for (const [current, name] of names.entries()) {
       cleanup();
@@ -153,7 +153,7 @@ describe('the contact information', () => {
   });
 
   test('has neither title nor card while all of its questions are hidden', () => {
-    const landlord = retail.display.pages[0]!.components.find(({ schema }) => schema?.includes('landlordNamed'))!;
+    const landlord = retail.display.pages[1]!.components.find(({ schema }) => schema?.includes('landlordNamed'))!;
     contact(retail, landlord);
     expect(headings()).toEqual([]);
     cleanup();
