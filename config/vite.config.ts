@@ -49,6 +49,16 @@ const documentHashes: Plugin = {
   },
 };
 
+/** Descriptions of events are for the documents: browsers do not get them. */
+const eventDescriptions: Plugin = {
+  name: 'event-descriptions',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/events\/.*\.ts$/, code: 'defineEvent(' },
+    handler: (code) => ({ code: code.replace(/^ {2}description:\s+'(?:[^'\\\n]|\\.)*',$/gm, ''), map: null }),
+  },
+};
+
 /** The features that browsers apply by themselves, and the tabular figures that our tables ask for. */
 const FONT_FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
 /** From regular to bold. */
@@ -85,7 +95,7 @@ const fontSubsets: Plugin = {
 /** The buyer's pages. */
 const web = (): InlineConfig => ({
   root: 'web/app',
-  plugins: [react(), documentHashes, compiledMessages(), fontSubsets, compressed(11), scriptList({ isFixed: true })],
+  plugins: [react(), documentHashes, eventDescriptions, compiledMessages(), fontSubsets, compressed(11), scriptList({ isFixed: true })],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

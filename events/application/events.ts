@@ -1,4 +1,4 @@
-import { array, boolean, enums, integer, max, min, nullable, object, optional, pattern, string, union } from 'superstruct';
+import { array, boolean, enums, integer, max, min, nullable, object, optional, pattern, size, string, union } from 'superstruct';
 import { type EventOf, defineEvent, moneyText, personalField, publicField, questionField } from '#events/core';
 import { address, addressRoles } from './address.ts';
 import { LANGUAGES } from '#events/language';
@@ -158,6 +158,11 @@ export const windowSized = defineEvent('WindowSized', {
   description: 'How wide the window is that the pages are shown in, in CSS pixels, where it is another width than before: pages are laid out by it.',
   fields: { width: publicField(max(min(integer(), 1), MAX_WINDOW_WIDTH_PX)) },
 });
+export const emailSuggested = defineEvent('EmailSuggested', {
+  version: 1,
+  description: 'The page asked whether the buyer meant another email: what was answered is one typo away from an address at a well-known mail provider.',
+  fields: { question: publicField(questionId), suggestion: personalField(size(string(), 1, 320)) },
+});
 export const languageChosen = defineEvent('LanguageChosen', {
   version: 1,
   description: 'The language of the pages from here on, where it is not English from the start: by the browser’s settings, a link (`?lang=es`), or the buyer’s own click.',
@@ -196,6 +201,7 @@ export const applicationEvents = [
   addressChosen,
   screenCaptured,
   windowSized,
+  emailSuggested,
   languageChosen,
   earlierPurchaseFound,
   renderFailed,

@@ -133,6 +133,10 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
   WindowSized(draft, { data }) {
     draft.own('application').width = data.width;
   },
+  EmailSuggested(draft, { data: { question, suggestion } }) {
+    const answer = draft.state.answers[question] ?? null;
+    draft.own('application').suggestedEmails = { ...draft.state.application.suggestedEmails, [question]: { answer, suggestion } };
+  },
   LanguageChosen(draft, { data }) {
     draft.own('application').language = data.language;
   },

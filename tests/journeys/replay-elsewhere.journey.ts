@@ -57,7 +57,8 @@ const keepQuote = async (): Promise<void> => undefined;
 const programs = {
   yoga: { answers: yogaAnswers, change: keepQuote, pay: payByCard, products: 1 },
   health: { answers: healthAnswers, change: changeLimit, pay: payAsCompany, products: 2 },
-  retail: { answers: retailAnswers, change: keepQuote, pay: payByCard, products: 1 },
+  // With a typo, which the page asks about.
+  retail: { answers: (email: string) => retailAnswers(email.replace('@example.com', '@gmial.com')), change: keepQuote, pay: payByCard, products: 1 },
   trades: { answers: tradesAnswers, change: keepQuote, pay: payByLicence, products: 3 },
 } as const;
 

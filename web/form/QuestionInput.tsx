@@ -15,6 +15,7 @@ import {
   TextField,
   ZipField,
 } from '../ui/index.ts';
+import { SuggestedEmail } from './SuggestedEmail.tsx';
 import { parseSearchAnswer, formatSearchAnswer, searchOptions } from './search-options.ts';
 
 export interface QuestionInputProps extends Omit<FieldProps<AnswerValue>, 'name' | 'label' | 'help'> {
@@ -57,7 +58,7 @@ const CONTROLS: Readonly<Record<Question['type'], (shared: ControlProps) => JSX.
   currency: ({ text }) => <MoneyField {...text} />,
   date: ({ text }) => <DateField {...text} />,
   phone: ({ text }) => <PhoneField {...text} />,
-  email: ({ text }) => <EmailField {...text} />,
+  email: ({ text, question }) => <EmailField {...text} below={<SuggestedEmail question={question.id} />} />,
   zip: ({ text }) => <ZipField {...text} />,
   select: ({ text, question }) => <SelectField {...text} options={question.options ?? []} />,
   radio: ({ text, question }) => <ChoiceField {...text} options={question.options ?? []} />,

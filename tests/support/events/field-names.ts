@@ -51,6 +51,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], s
   ScreenCaptured: 'screen stored',
   EventReplaced: 'place refused reason field repaired readable',
   WindowSized: 'width',
+  EmailSuggested: 'question suggestion',
   LanguageChosen: 'language source',
   EarlierPurchaseFound: 'message',
   RenderFailed: 'where message',

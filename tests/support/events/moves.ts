@@ -23,6 +23,7 @@ import {
   secretFieldLeft,
   windowSized,
   languageChosen,
+  emailSuggested,
 } from '#events/application';
 import type { FlowEvent, State } from '#events/buyflow';
 import { emailChecked } from '#events/identity';
@@ -64,7 +65,7 @@ export type Move =
   | { readonly move: 'chooseLanguage'; readonly language: 'en' | 'es' }
   | { readonly move: 'consentToReminder'; readonly consents: boolean }
   | { readonly move: 'boughtBefore'; readonly isSo: boolean }
-  | { readonly move: 'capture' | 'breakPage' | 'reload' | 'fork' | 'saveForLater' | 'selectLimit' | 'track' | 'replace' | 'estimate' }
+  | { readonly move: 'capture' | 'breakPage' | 'reload' | 'fork' | 'saveForLater' | 'selectLimit' | 'track' | 'replace' | 'estimate' | 'suggestEmail' }
   | LoginMove
   | QuoteMove
   | PurchaseMove;
@@ -148,6 +149,7 @@ export const moves: Moves = {
   fork: ({ state }) => [applicationForked({ root: state().application.root, parent: state().application.id, sequence: 9, release: 'release-1' })],
   saveForLater: () => [resumeLinkRequested({ email: 'maya@example.com', sent: true })],
   selectLimit: () => [quotesDropped({})],
+  suggestEmail: () => [emailSuggested({ question: 'email', suggestion: 'maya@gmail.com' })],
   estimate: ({ program }) => [
     priceEstimated({ input: 'd4e5f6', lines: program.spoke.products.map(({ id, name }) => ({ kind: 'premium', product: id, name, amount: '118.00' })) }),
   ],

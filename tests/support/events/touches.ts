@@ -25,6 +25,7 @@ export const touches: Readonly<Record<FlowEvent['type'], readonly Slice[]>> = {
   ScreenCaptured: [],
   EventReplaced: [],
   WindowSized: ['application'],
+  EmailSuggested: ['application'],
   LanguageChosen: ['application'],
   EarlierPurchaseFound: ['application'],
   RenderFailed: ['application'],

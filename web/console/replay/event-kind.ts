@@ -47,6 +47,7 @@ const kindsByType: Readonly<Record<EventType, EventKind>> = {
   ScreenCaptured: 'call',
   EventReplaced: 'failure',
   WindowSized: 'page',
+  EmailSuggested: 'answer',
   LanguageChosen: 'page',
   ResumeLinkRequested: 'call',
   ReminderConsentGiven: 'answer',

@@ -7,9 +7,10 @@ import { TextControl } from './controls.tsx';
 export interface EmailFieldProps extends FieldProps<string> {
   /** Right of the label. */
   aside?: JSX.Element | undefined;
+  below?: JSX.Element | undefined;
 }
 
-export function EmailField({ aside, ...field }: EmailFieldProps): JSX.Element {
+export function EmailField({ aside, below, ...field }: EmailFieldProps): JSX.Element {
   return (
     <FieldFrame field={field} aside={aside}>
       <TextControl
@@ -26,6 +27,7 @@ export function EmailField({ aside, ...field }: EmailFieldProps): JSX.Element {
         value={field.value}
         onChange={(event) => field.onChange(event.target.value)}
       />
+      {below}
     </FieldFrame>
   );
 }

@@ -1,0 +1,32 @@
+import { useAtomValue } from 'jotai';
+import { type JSX, useEffect } from 'react';
+import { questionAnswered } from '#events/application';
+import { answersAtom, applicationAtom } from '../state/atoms.ts';
+import { useSession } from '../state/session.ts';
+import { LinkButton, focusField, useText } from '../ui/index.ts';
+
+/** Below an answered email: the one that was probably meant, which a click enters. What is shown was recorded, so that a replay shows the same. */
+export function SuggestedEmail({ question }: { readonly question: string }): JSX.Element {
+  const t = useText();
+  const { ports, isReplay } = useSession();
+  const answer = useAtomValue(answersAtom)[question];
+  const suggested = useAtomValue(applicationAtom).suggestedEmails?.[question];
+  useEffect(() => {
+    if (isReplay || !answer) return;
+    void import('./spell-email.ts').then(
+      ({ suggestEmail }) => suggestEmail(ports, question),
+      () => undefined,
+    );
+  }, [answer, isReplay, ports, question]);
+  const use = (value: string): void => {
+    ports.record(questionAnswered({ question, value }));
+    focusField(question);
+  };
+  return (
+    <output>
+      {suggested && suggested.answer === answer ? (
+        <LinkButton onClick={() => use(suggested.suggestion)}>{t('Did you mean {email}?', { email: suggested.suggestion })}</LinkButton>
+      ) : null}
+    </output>
+  );
+}
