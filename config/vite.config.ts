@@ -49,13 +49,13 @@ const documentHashes: Plugin = {
   },
 };
 
-/** Descriptions of events are for the documents: browsers do not get them. */
+/** Descriptions of events are for the documents: browsers do not get them. Lines stay, for the source maps. */
 const eventDescriptions: Plugin = {
   name: 'event-descriptions',
   enforce: 'pre',
   transform: {
     filter: { id: /\/events\/.*\.ts$/, code: 'defineEvent(' },
-    handler: (code) => ({ code: code.replace(/^ {2}description:\s+'(?:[^'\\\n]|\\.)*',$/gm, ''), map: null }),
+    handler: (code) => ({ code: code.replace(/\bdescription:(\s+)(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g, "description:$1''"), map: null }),
   },
 };
 

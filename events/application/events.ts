@@ -160,7 +160,7 @@ export const windowSized = defineEvent('WindowSized', {
 });
 export const emailSuggested = defineEvent('EmailSuggested', {
   version: 1,
-  description: 'The page asked whether the buyer meant another email: what was answered is one typo away from an address at a well-known mail provider.',
+  description: 'The page asked whether the buyer meant another email: the one that was answered seems to have a typo after the @.',
   fields: { question: publicField(questionId), suggestion: personalField(size(string(), 1, 320)) },
 });
 export const languageChosen = defineEvent('LanguageChosen', {

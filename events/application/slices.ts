@@ -26,12 +26,6 @@ export interface RefusedAnswer {
   readonly message: string;
 }
 
-/** Another spelling of an answer, offered as long as the answer is the same. */
-interface SuggestedEmail {
-  readonly answer: AnswerValue | null;
-  readonly suggestion: string;
-}
-
 /** The link that the buyer came by, where it names more than a program. */
 export interface FollowedLink {
   /** Under which campaign; empty for none. */
@@ -64,8 +58,8 @@ interface ApplicationState {
   rejection: PageRejection | null;
   /** What the facade refused at the last attempt to quote, by question, on whatever page it is asked; none where it refused nothing. */
   refusedAnswers?: Readonly<Record<string, RefusedAnswer>>;
-  /** Emails that the page offers instead of those answered, by question. */
-  suggestedEmails?: Readonly<Record<string, SuggestedEmail>>;
+  /** Emails that the page offers instead of those answered, by question; a new answer takes the offer away. */
+  suggestedEmails?: Readonly<Record<string, string>>;
   renderError: string | null;
   link?: FollowedLink;
   /** Whether the deployment saves payment methods with accounts; none where no event says it. */

@@ -109,6 +109,8 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
   },
   QuestionAnswered(draft, { data }) {
     draft.own('answers')[data.question] = data.value;
+    const { [data.question]: offered, ...otherOffers } = draft.state.application.suggestedEmails ?? {};
+    if (offered !== undefined) draft.own('application').suggestedEmails = otherOffers;
     // A typed value is no longer the saved address.
     const role = rolesByQuestion.get(data.question);
     if (role && draft.state.application.savedAddresses[role] !== undefined) setSavedAddress(draft, role, null);
@@ -134,8 +136,7 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
     draft.own('application').width = data.width;
   },
   EmailSuggested(draft, { data: { question, suggestion } }) {
-    const answer = draft.state.answers[question] ?? null;
-    draft.own('application').suggestedEmails = { ...draft.state.application.suggestedEmails, [question]: { answer, suggestion } };
+    draft.own('application').suggestedEmails = { ...draft.state.application.suggestedEmails, [question]: suggestion };
   },
   LanguageChosen(draft, { data }) {
     draft.own('application').language = data.language;

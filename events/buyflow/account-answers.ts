@@ -69,6 +69,8 @@ function clearStaleVerdicts(draft: Draft<AccountSlices>): void {
 
 /** What the state repeats of earlier answers; they may have been the account's. */
 function clearStaleCopies(draft: Draft<AccountSlices>): void {
+  // The page offers it again if the buyer typed what it corrects.
+  if (draft.state.application.suggestedEmails) delete draft.own('application').suggestedEmails;
   clearStaleRefusals(draft);
   clearStaleVerdicts(draft);
   const { checked } = draft.state.identity;

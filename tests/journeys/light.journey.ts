@@ -1,7 +1,8 @@
 // The download size of a first visit: on a slow train connection every kilobyte counts.
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { catalog } from '#events/buyflow';
 import { expectConfirmed, expectPayment, fillFitness, newEmail, press } from './support/buyer.ts';
 import { fillPayment } from './support/payment.ts';
 import { everythingShipped, expect, test } from './support/test.ts';
@@ -40,6 +41,14 @@ test('the first field can be used after at most 150 kB of scripts', () => {
   const bytes = files.map(sizeOf).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeGreaterThan(80 * KB);
   expect(bytes, files.join()).toBeLessThan(MAX_FIRST_PAGE_SCRIPT_BYTES);
+});
+
+test('buyers download no description of an event', () => {
+  const scripts = readdirSync(path.join(WEB, 'assets')).filter((file) => file.endsWith('.js'));
+  const sent = scripts.map((file) => readFileSync(path.join(WEB, 'assets', file), 'utf8')).join('');
+  const types = Object.values(catalog.definitions).filter(({ type }) => sent.includes(type));
+  expect(types.length).toBeGreaterThan(60);
+  expect(types.filter(({ description }) => sent.includes(description)).map(({ type }) => type)).toEqual([]);
 });
 
 interface Transfer {

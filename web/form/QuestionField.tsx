@@ -41,6 +41,7 @@ export interface QuestionFieldProps {
 /** One question: Final Form holds the text being typed, the state has the answer. Memoized, so other answers do not re-render it. */
 export const QuestionField = memo(function QuestionField({ question, required, error, readOnly }: QuestionFieldProps): JSX.Element {
   const record = useRecordAnswer();
+  const form = useForm<Readonly<Record<string, AnswerValue>>>();
   const { input, meta } = useField<AnswerValue>(fieldName(question.id), {
     subscription: { value: true, active: true },
     parse: passThrough,
@@ -59,10 +60,12 @@ export const QuestionField = memo(function QuestionField({ question, required, e
     input.onBlur();
     if (isChoice) return;
     runAfterClick(() => {
-      const stored = normalizeAnswer(question, input.value);
-      record(question, input.value);
+      // The click may have answered the question.
+      const typed = form.getFieldState(fieldName(question.id))?.value ?? input.value;
+      const stored = normalizeAnswer(question, typed);
+      record(question, typed);
       // If the state did not change, nothing else updates the field to the stored form.
-      if (!isSameAnswer(stored, input.value)) input.onChange(stored);
+      if (!isSameAnswer(stored, typed)) input.onChange(stored);
     });
   };
   return (

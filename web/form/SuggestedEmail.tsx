@@ -10,23 +10,23 @@ export function SuggestedEmail({ question }: { readonly question: string }): JSX
   const t = useText();
   const { ports, isReplay } = useSession();
   const answer = useAtomValue(answersAtom)[question];
-  const suggested = useAtomValue(applicationAtom).suggestedEmails?.[question];
+  const email = useAtomValue(applicationAtom).suggestedEmails?.[question];
   useEffect(() => {
-    if (isReplay || !answer) return;
+    if (isReplay || !answer || email !== undefined) return undefined;
+    let isShown = true;
     void import('./spell-email.ts').then(
-      ({ suggestEmail }) => suggestEmail(ports, question),
+      ({ suggestEmail }) => isShown && suggestEmail(ports, question),
       () => undefined,
     );
-  }, [answer, isReplay, ports, question]);
-  const use = (value: string): void => {
+    return () => void (isShown = false);
+  }, [answer, email, isReplay, ports, question]);
+  const enter = (value: string): void => {
     ports.record(questionAnswered({ question, value }));
     focusField(question);
   };
   return (
-    <output>
-      {suggested && suggested.answer === answer ? (
-        <LinkButton onClick={() => use(suggested.suggestion)}>{t('Did you mean {email}?', { email: suggested.suggestion })}</LinkButton>
-      ) : null}
+    <output data-from={`application.suggestedEmails.${question}`}>
+      {email === undefined ? null : <LinkButton onClick={() => enter(email)}>{t('Did you mean {email}?', { email })}</LinkButton>}
     </output>
   );
 }

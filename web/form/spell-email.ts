@@ -1,34 +1,51 @@
 import { run } from '@zootools/email-spell-checker';
 import { emailSuggested } from '#events/application';
+import { isEmail } from '#events/rules';
 import type { FlowPorts } from '#workflows/ports';
 
-/** Mail providers of US buyers, and those whose names are close to theirs and no typo. Shorter names are close to too many companies'. */
-const PROVIDERS = [
-  ...'gmail.com googlemail.com ymail.com mail.com email.com icloud.com fastmail.com protonmail.com'.split(' '),
-  ...'comcast.net verizon.net sbcglobal.net bellsouth.net charter.net earthlink.net'.split(' '),
-  ...['yahoo', 'hotmail', 'outlook'].flatMap((name) => ['com', 'com.mx', 'mx', 'es', 'fr', 'ca', 'co.uk'].map((ending) => `${name}.${ending}`)),
-];
+/** Mail providers of US buyers, by name: the ending of their addresses. Shorter names are too close to those of companies. */
+const PROVIDERS: ReadonlyMap<string, string> = new Map([
+  ...['gmail', 'yahoo', 'hotmail', 'outlook', 'icloud', 'protonmail'].map((name) => [name, 'com'] as const),
+  ...['comcast', 'verizon', 'sbcglobal', 'bellsouth', 'earthlink'].map((name) => [name, 'net'] as const),
+]);
+const DOMAINS = [...PROVIDERS].map(([name, ending]) => `${name}.${ending}`);
 
-/** Mistyped `.com`; no top-level domain is called so. */
-const MISTYPED_COM = /\.(?:con|cmo|ocm|vom|xom|comm)$/i;
+/** Domains of others that are close to a provider's. */
+const OTHERS: ReadonlySet<string> = new Set('grail.com gail.com gmac.com hotel.com hotels.com'.split(' '));
 
-/** The email that was meant, if that typed has a typo in the name of a well-known provider or in `.com`; else null. */
-export function spellEmail(typed: string): string | null {
-  const at = typed.lastIndexOf('@');
-  if (at < 1) return null;
-  const email = typed.replace(MISTYPED_COM, '.com');
-  const provider = run({ email, domains: PROVIDERS, domainThreshold: 2, secondLevelDomains: [], topLevelDomains: [] })?.domain;
-  const meant = provider === undefined ? email : `${typed.slice(0, at)}@${provider}`;
-  return meant === typed ? null : meant;
+/** What is typed for `.com` and is no ending of anybody's. */
+const MISTYPED_COM = /\.(?:con|cmo|ocm|vom|xom|comm)$/;
+/** What is typed for the ending of a provider. Others, such as `.ca`, are of other countries. */
+const MISTYPED_ENDINGS: ReadonlySet<string> = new Set(['', ...'co cm om c con cmo ocm vom xom comm ne nt nte ner ney met'.split(' ')]);
+
+/** The domain that was meant; null if it has no typo. */
+function spellDomain(typed: string): string | null {
+  const [name = ''] = typed.split('.', 1);
+  const ending = PROVIDERS.get(name);
+  if (ending !== undefined) return MISTYPED_ENDINGS.has(typed.slice(name.length + 1)) ? `${name}.${ending}` : null;
+  if (OTHERS.has(typed)) return null;
+  const domain = typed.replace(MISTYPED_COM, '.com');
+  const close = run({ email: `x@${domain}`, domains: DOMAINS, domainThreshold: 2, secondLevelDomains: [], topLevelDomains: [] })?.domain;
+  // Most typos are after the first letter, and most companies with a similar name differ in it.
+  if (close !== undefined && close[0] === domain[0]) return close;
+  return domain === typed ? null : domain;
 }
 
-/** Records another spelling of the email that was answered, if there is one and it is not recorded yet. */
+/** The email that was meant, if the one that was typed has a typo in a well-known provider's domain or in `.com`; else null. */
+export function spellEmail(typed: string): string | null {
+  const at = typed.lastIndexOf('@');
+  const domain = at < 0 ? null : spellDomain(typed.slice(at + 1).toLowerCase());
+  const meant = domain === null ? '' : `${typed.slice(0, at)}@${domain}`;
+  return isEmail(meant) ? meant : null;
+}
+
+/** Records the email that was probably meant by the one that is answered, if it is another one. */
 export function suggestEmail({ state, record }: Pick<FlowPorts, 'state' | 'record'>, question: string): void {
   const { answers, application } = state();
   const answer = answers[question];
   // An account's email stays out of events: a logout must leave nothing of it.
-  const isFilled = application.accountAnswers?.questions.includes(question) === true;
-  if (typeof answer !== 'string' || isFilled || application.suggestedEmails?.[question]?.answer === answer) return;
+  const isFromAccount = application.accountAnswers?.questions.includes(question) === true;
+  if (typeof answer !== 'string' || isFromAccount || application.suggestedEmails?.[question] !== undefined) return;
   const suggestion = spellEmail(answer);
   if (suggestion !== null) record(emailSuggested({ question, suggestion }));
 }

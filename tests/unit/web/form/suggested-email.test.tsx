@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { emailSuggested, questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
@@ -45,6 +45,33 @@ test('with a typo is asked about, and a click enters what was meant', async () =
   expect(field().value).toBe('maya@gmail.com');
   expect(document.activeElement).toBe(field());
   expect(offer()).toBeNull();
+});
+
+test('is entered by a click that takes the focus from the field', async () => {
+  const recorded = show([answered('maya@gmial.com'), emailSuggested({ question: 'email', suggestion: 'maya@gmail.com' })]);
+  act(() => field().focus());
+  fireEvent.pointerDown(offer()!);
+  act(() => offer()!.focus());
+  fireEvent.pointerUp(offer()!);
+  act(() => void fireEvent.click(offer()!));
+  await untilSpelled();
+  expect(recorded).toEqual([answered('maya@gmail.com')]);
+  expect(field().value).toBe('maya@gmail.com');
+});
+
+test('is offered in a replay, which records nothing, until another answer takes it away', async () => {
+  const hidden = answered('•••');
+  const suggested = emailSuggested({ question: 'email', suggestion: '•••' });
+  const replay = { more: { isReplay: true } };
+  expect(show([answered('maya@gmial.com')], replay)).toEqual([]);
+  await untilSpelled();
+  expect(screen.getByRole('status').textContent).toBe('');
+  cleanup();
+  show([hidden, suggested], replay);
+  expect(offer('•••')).not.toBeNull();
+  cleanup();
+  show([hidden, suggested, hidden], replay);
+  expect(offer('•••')).toBeNull();
 });
 
 test('is asked about once as long as it stays', async () => {
