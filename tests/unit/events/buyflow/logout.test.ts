@@ -1,7 +1,7 @@
 // A logout removes what the account brought, wherever the state repeats it; what the buyer typed stays.
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { type Address, addressChosen, addressStandardised, applicationForked, applicationResumed, pageCompleted, pageRejected, questionAnswered } from '#events/application';
+import { type Address, addressChosen, addressStandardised, applicationForked, applicationResumed, emailSuggested, pageCompleted, pageRejected, questionAnswered } from '#events/application';
 import { type FlowEvent, type State, catalog, fold, redactAccountTexts } from '#events/buyflow';
 import { emailChecked, identityVerified, loggedOut, sessionEnded } from '#events/identity';
 import { accountReady, paymentAccepted, purchaseHeld, purchaseRequested } from '#events/purchase';
@@ -70,6 +70,7 @@ describe('a logout', () => {
       [filledIn, emailChecked({ email: userName, hasAccount: true, mustChangePassword: false, requiresVerify: false }), ...over('email')],
     ],
     ['in a page that refused an answer that was typed over', [filledIn, pageRejected({ page: 0, questions: ['email'], message: 'm', messages: ['m'] }), ...over('email')]],
+    ['in an email that was offered for a typed one', [typed('email', 'morgan@example.con'), emailSuggested({ question: 'email', suggestion: userName })]],
     ['in what a purchase said', [purchaseHeld({ userName })]],
     ['after a reload', [filledIn, applicationResumed({ release: 'r', path: '/' })]],
     ['in a duplicate tab', [filledIn, chosen, applicationForked({ root: APPLICATION, parent: APPLICATION, sequence: 3, release: 'r', sameBrowser: true })]],
