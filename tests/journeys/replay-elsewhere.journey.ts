@@ -116,6 +116,7 @@ for (const sitename of ['yoga', 'health', 'retail', 'trades'] as const) {
     await showPersonal(analyst);
     // How many moments are painted apart depends on the machine's speed.
     expect(album.size).toBeGreaterThan(15);
+    expect(JSON.stringify([...album.values()]).includes('Did you mean')).toBe(sitename === 'retail');
     expect(await differencesOf(analyst, album, placesIn(log, application))).toEqual({});
     expect(problems).toEqual([]);
     await analyst.context().close();

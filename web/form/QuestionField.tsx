@@ -41,7 +41,8 @@ export interface QuestionFieldProps {
 /** One question: Final Form holds the text being typed, the state has the answer. Memoized, so other answers do not re-render it. */
 export const QuestionField = memo(function QuestionField({ question, required, error, readOnly }: QuestionFieldProps): JSX.Element {
   const record = useRecordAnswer();
-  const form = useForm<Readonly<Record<string, AnswerValue>>>();
+  const store = useStore();
+  const readAnswer = (): AnswerValue | undefined => store.get(answersAtom)[question.id];
   const { input, meta } = useField<AnswerValue>(fieldName(question.id), {
     subscription: { value: true, active: true },
     parse: passThrough,
@@ -59,13 +60,14 @@ export const QuestionField = memo(function QuestionField({ question, required, e
   const handleBlur = (): void => {
     input.onBlur();
     if (isChoice) return;
+    const before = readAnswer();
     runAfterClick(() => {
-      // The click may have answered the question.
-      const typed = form.getFieldState(fieldName(question.id))?.value ?? input.value;
-      const stored = normalizeAnswer(question, typed);
-      record(question, typed);
+      // What the click answered is newer than what was typed.
+      if (readAnswer() !== before) return;
+      const stored = normalizeAnswer(question, input.value);
+      record(question, input.value);
       // If the state did not change, nothing else updates the field to the stored form.
-      if (!isSameAnswer(stored, typed)) input.onChange(stored);
+      if (!isSameAnswer(stored, input.value)) input.onChange(stored);
     });
   };
   return (
