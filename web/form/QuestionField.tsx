@@ -6,6 +6,7 @@ import { normalizeAnswer } from '#events/rules';
 import { answersAtom } from '../state/atoms.ts';
 import { emptyAnswer, fieldName, isSameAnswer, useRecordAnswer } from './form-answers.ts';
 import { QuestionInput } from './QuestionInput.tsx';
+import { SuggestedEmail } from './SuggestedEmail.tsx';
 import { runAfterClick } from './run-after-click.ts';
 import { isSearchOption } from './search-options.ts';
 
@@ -78,6 +79,7 @@ export const QuestionField = memo(function QuestionField({ question, required, e
       error={error ?? undefined}
       readOnly={readOnly}
       dataFrom={`answers.${question.id}`}
+      below={question.type === 'email' ? <SuggestedEmail question={question.id} /> : undefined}
       onChange={handleChange}
       onFocus={() => input.onFocus()}
       onBlur={handleBlur}

@@ -15,11 +15,12 @@ import {
   TextField,
   ZipField,
 } from '../ui/index.ts';
-import { SuggestedEmail } from './SuggestedEmail.tsx';
 import { parseSearchAnswer, formatSearchAnswer, searchOptions } from './search-options.ts';
 
 export interface QuestionInputProps extends Omit<FieldProps<AnswerValue>, 'name' | 'label' | 'help'> {
   readonly question: Question;
+  /** Below the control of an email. */
+  readonly below?: JSX.Element | undefined;
 }
 
 type TextProps = FieldProps<string>;
@@ -47,6 +48,7 @@ interface ControlProps {
   /** Props of every control. */
   readonly common: Omit<TextProps, 'value' | 'onChange'>;
   readonly onChange: (value: AnswerValue) => void;
+  readonly below: JSX.Element | undefined;
 }
 
 /** The control of each question type. */
@@ -58,7 +60,7 @@ const CONTROLS: Readonly<Record<Question['type'], (shared: ControlProps) => JSX.
   currency: ({ text }) => <MoneyField {...text} />,
   date: ({ text }) => <DateField {...text} />,
   phone: ({ text }) => <PhoneField {...text} />,
-  email: ({ text, question }) => <EmailField {...text} below={<SuggestedEmail question={question.id} />} />,
+  email: ({ text, below }) => <EmailField {...text} below={below} />,
   zip: ({ text }) => <ZipField {...text} />,
   select: ({ text, question }) => <SelectField {...text} options={question.options ?? []} />,
   radio: ({ text, question }) => <ChoiceField {...text} options={question.options ?? []} />,
@@ -70,10 +72,10 @@ const CONTROLS: Readonly<Record<Question['type'], (shared: ControlProps) => JSX.
 };
 
 /** The control for a question's type. */
-export function QuestionInput({ question, value, onChange, ...rest }: QuestionInputProps): JSX.Element {
+export function QuestionInput({ question, value, onChange, below, ...rest }: QuestionInputProps): JSX.Element {
   const { id: name, label, help, type, autocomplete, width } = question;
   // Off by default, so that the browser does not fill the buyer's email in for someone else's.
   const common = { ...rest, name, label, help, autoComplete: autocomplete ?? 'off', width };
   const text: TextProps = { ...common, value: typeof value === 'string' ? value : '', onChange };
-  return CONTROLS[type]({ question, value, text, common, onChange });
+  return CONTROLS[type]({ question, value, text, common, onChange, below });
 }

@@ -9,16 +9,24 @@ const MAX_OPTIONS = 20;
 /** In lower case and without accents: many keyboards have none, and “medico” means “médico”. */
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-const isWordStart = (label: string, at: number): boolean => at === 0 || /[\s(/,-]/.test(label.charAt(at - 1));
+const splitWords = (text: string): string[] => text.split(/[\s(/,-]+/).filter(Boolean);
 
-/** Returns the options that contain the query, matches at the start of a word first; none for fewer than MIN_SEARCH_LENGTH characters. */
+/** The lower the better: words of the label begin with all of the query's, in its order or another; the query is elsewhere in the label. Else null. */
+function rankLabel(label: string, query: string): number | null {
+  const words = splitWords(label);
+  const begun = splitWords(query);
+  const isBegun = begun.length > 0 && begun.every((part) => words.some((word) => word.startsWith(part)));
+  if (label.includes(query)) return isBegun ? 0 : 2;
+  return isBegun ? 1 : null;
+}
+
+/** Returns the options that match the query, those whose words begin with it first; none for fewer than MIN_SEARCH_LENGTH characters. */
 export function searchOptions({ options = [] }: SearchQuestion, query: string): Option[] {
   const text = fold(query.trim());
   if (text.length < MIN_SEARCH_LENGTH) return [];
   const matches = options.flatMap((option) => {
-    const label = fold(option.label);
-    const at = label.indexOf(text);
-    return at < 0 ? [] : [{ option, rank: isWordStart(label, at) ? 0 : 1 }];
+    const rank = rankLabel(fold(option.label), text);
+    return rank === null ? [] : [{ option, rank }];
   });
   return matches
     .toSorted((a, b) => a.rank - b.rank)

@@ -14,11 +14,18 @@ describe('searchOptions', () => {
   });
 
   it('finds text anywhere in a label, in any case, with matches at the start of a word first', () => {
-    expect(labels('THERAPIST A')).toEqual(['Physical therapist assistant']);
+    expect(labels('THERAPIST A')).toEqual(['Physical therapist assistant', 'Marriage and family therapist']);
     expect(labels('rapist')).toContain('Massage therapist');
     expect(labels('ther')[0]).toBe('Marriage and family therapist');
     expect(labels('lpn')).toEqual(['Licensed practical nurse (LPN, LVN)']);
     expect(labels('astronaut')).toEqual([]);
+  });
+
+  it('finds the beginnings of several words, in any order', () => {
+    expect(labels('yoga th')).toEqual(['Yoga teacher or therapist']);
+    expect(labels('therapist massage')).toEqual(['Massage therapist']);
+    expect(labels('nurse (lp')).toEqual(['Licensed practical nurse (LPN, LVN)']);
+    expect(labels('(/-')).toEqual([]);
   });
 
   it('finds text without its accents', () => {

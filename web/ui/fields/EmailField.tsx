@@ -12,7 +12,7 @@ export interface EmailFieldProps extends FieldProps<string> {
 
 export function EmailField({ aside, below, ...field }: EmailFieldProps): JSX.Element {
   return (
-    <FieldFrame field={field} aside={aside}>
+    <FieldFrame field={field} aside={aside} below={below}>
       <TextControl
         {...toControlAttributes(field)}
         autoComplete={field.autoComplete ?? 'email'}
@@ -27,7 +27,6 @@ export function EmailField({ aside, below, ...field }: EmailFieldProps): JSX.Ele
         value={field.value}
         onChange={(event) => field.onChange(event.target.value)}
       />
-      {below}
     </FieldFrame>
   );
 }

@@ -51,6 +51,8 @@ export interface FieldFrameProps {
   width?: FieldWidth | undefined;
   /** Right of the label, and no higher than it: brand icons, a link. */
   aside?: JSX.Element | undefined;
+  /** Below the control and its error. */
+  below?: JSX.Element | undefined;
   children: ReactNode;
 }
 
@@ -62,7 +64,7 @@ const CONTROL_WIDTH = {
 } as const;
 
 /** Label, help, control and error of a field. A `FieldRow` reads `data-width`. */
-export function FieldFrame({ field, width = 'full', aside, children }: FieldFrameProps): JSX.Element {
+export function FieldFrame({ field, width = 'full', aside, below, children }: FieldFrameProps): JSX.Element {
   const shown = field.width ?? width;
   return (
     <chakra.div data-field data-width={shown} width="full" minWidth="0">
@@ -75,6 +77,7 @@ export function FieldFrame({ field, width = 'full', aside, children }: FieldFram
       </div>
       <chakra.div data-control position="relative" maxWidth={CONTROL_WIDTH[shown]} marginTop="2">{children}</chakra.div>
       <FieldError field={field} />
+      {below}
     </chakra.div>
   );
 }

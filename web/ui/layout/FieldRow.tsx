@@ -13,14 +13,14 @@ export const FieldRow = chakra('div', {
     gridTemplateColumns: { base: PHONE_COLUMNS, sm: 'none' },
     gridAutoFlow: { sm: 'column' },
     gridAutoColumns: { sm: 'minmax(0, 1fr)' },
-    gridTemplateRows: { sm: 'repeat(4, auto)' },
+    gridTemplateRows: { sm: 'repeat(5, auto)' },
     // Fields below each other are apart; a gap would also part the label from its control.
     marginBottom: { base: '-6', sm: '0' },
     '& > [data-field]': {
       width: 'auto',
       display: 'grid',
       gridTemplateRows: 'subgrid',
-      gridRow: { base: 'span 4', sm: '1 / span 4' },
+      gridRow: { base: 'span 5', sm: '1 / span 5' },
       gridColumn: { base: '1 / -1', sm: 'span 4' },
       paddingBottom: { base: '6', sm: '0' },
     },
@@ -39,5 +39,6 @@ export const FieldRow = chakra('div', {
     '& select': { paddingInline: { smDown: '12px 36px' } },
     // The error, which would else take the line of an absent help.
     '& > [data-field] > p': { gridRow: '4' },
+    '& > [data-field] > output': { gridRow: '5' },
   },
 });

@@ -13,7 +13,7 @@ interface CustomLogo {
   height?: number | undefined;
 }
 
-const Picture = chakra('img', { base: { width: 'auto', height: 'auto', maxWidth: { base: 'logoSmall', md: 'logo' }, maxHeight: 'logoHeight', objectFit: 'contain' } });
+const Picture = chakra('img', { base: { minWidth: '0', width: 'auto', height: 'auto', maxWidth: { base: 'logoSmall', md: 'logo' }, maxHeight: 'logoHeight', objectFit: 'contain' } });
 
 /** The sponsor's logo, at most 360 px wide (240 at 768 and below), or ours. Width and height prevent layout shifts. */
 function HeaderLogo({ logo, homeHref }: { logo: CustomLogo | undefined; homeHref: string }): JSX.Element {
