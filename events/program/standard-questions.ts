@@ -23,7 +23,7 @@ export const standardQuestions: Readonly<Record<string, StandardQuestion>> = {
   address2: { label: { en: 'Apartment, suite', es: 'Apartamento, suite' }, type: 'text', required: false, autocomplete: 'address-line2' },
   city: { label: { en: 'City', es: 'Ciudad' }, type: 'text', autocomplete: 'address-level2', width: 'medium' },
   state: { label: { en: 'State', es: 'Estado' }, type: 'select', options: stateOptions, autocomplete: 'address-level1', width: 'medium' },
-  zip: { label: { en: 'ZIP code', es: 'Código ZIP' }, type: 'zip', autocomplete: 'postal-code', width: 'short' },
+  zip: { label: { en: 'ZIP code', es: 'Código postal' }, type: 'zip', autocomplete: 'postal-code', width: 'short' },
   county: { label: { en: 'County', es: 'Condado' }, type: 'text', required: false },
   billingVsMailing: {
     label: { en: 'Billing address is the same as mailing address', es: 'La dirección de facturación es la misma que la dirección postal' },
@@ -36,7 +36,7 @@ export const standardQuestions: Readonly<Record<string, StandardQuestion>> = {
   billingAddress2: { label: { en: 'Apartment, suite', es: 'Apartamento, suite' }, type: 'text', required: false, autocomplete: 'billing address-line2' },
   billingCity: { label: { en: 'City', es: 'Ciudad' }, type: 'text', autocomplete: 'billing address-level2', width: 'medium' },
   billingState: { label: { en: 'State', es: 'Estado' }, type: 'select', options: stateOptions, autocomplete: 'billing address-level1', width: 'medium' },
-  billingZip: { label: { en: 'ZIP code', es: 'Código ZIP' }, type: 'zip', autocomplete: 'billing postal-code', width: 'short' },
+  billingZip: { label: { en: 'ZIP code', es: 'Código postal' }, type: 'zip', autocomplete: 'billing postal-code', width: 'short' },
   billingCounty: { label: { en: 'County', es: 'Condado' }, type: 'text', required: false },
   '250': { label: { en: 'Location street address', es: 'Dirección del local' }, type: 'text', autocomplete: 'section-location address-line1' },
   '240': { label: { en: 'Location suite or unit', es: 'Suite o unidad del local' }, type: 'text', required: false, autocomplete: 'section-location address-line2' },
@@ -47,7 +47,7 @@ export const standardQuestions: Readonly<Record<string, StandardQuestion>> = {
   holderAddress2: { label: { en: 'Suite or unit', es: 'Suite o unidad' }, type: 'text', required: false },
   holderCity: { label: { en: 'City', es: 'Ciudad' }, type: 'text', width: 'medium' },
   holderState: { label: { en: 'State', es: 'Estado' }, type: 'select', options: stateOptions, width: 'medium' },
-  holderZip: { label: { en: 'ZIP code', es: 'Código ZIP' }, type: 'zip', width: 'short' },
+  holderZip: { label: { en: 'ZIP code', es: 'Código postal' }, type: 'zip', width: 'short' },
   callRequest: { label: { en: 'Call requested at', es: 'Pidió una llamada al' }, type: 'phone', required: false },
   '7777': { label: { en: 'Sponsor link', es: 'Enlace del patrocinador' }, type: 'text', required: false, privacy: 'public' },
 };

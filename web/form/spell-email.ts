@@ -18,6 +18,12 @@ const MISTYPED_COM = /\.(?:con|cmo|ocm|vom|xom|comm)$/;
 /** What is typed for the ending of a provider. Others, such as `.ca`, are of other countries. */
 const MISTYPED_ENDINGS: ReadonlySet<string> = new Set(['', ...'co cm om c con cmo ocm vom xom comm ne nt nte ner ney met'.split(' ')]);
 
+/** The provider's domain that another one is a typo of. Most typos are after the first letter; most companies with a similar name differ in it. */
+function findProvider(domain: string): string | undefined {
+  const close = run({ email: `x@${domain}`, domains: DOMAINS, domainThreshold: 2, secondLevelDomains: [], topLevelDomains: [] })?.domain;
+  return close?.[0] === domain[0] ? close : undefined;
+}
+
 /** The domain that was meant; null if it has no typo. */
 function spellDomain(typed: string): string | null {
   const [name = ''] = typed.split('.', 1);
@@ -25,10 +31,8 @@ function spellDomain(typed: string): string | null {
   if (ending !== undefined) return MISTYPED_ENDINGS.has(typed.slice(name.length + 1)) ? `${name}.${ending}` : null;
   if (OTHERS.has(typed)) return null;
   const domain = typed.replace(MISTYPED_COM, '.com');
-  const close = run({ email: `x@${domain}`, domains: DOMAINS, domainThreshold: 2, secondLevelDomains: [], topLevelDomains: [] })?.domain;
-  // Most typos are after the first letter, and most companies with a similar name differ in it.
-  if (close !== undefined && close[0] === domain[0]) return close;
-  return domain === typed ? null : domain;
+  const meant = findProvider(domain) ?? domain;
+  return meant === typed ? null : meant;
 }
 
 /** The email that was meant, if the one that was typed has a typo in a well-known provider's domain or in `.com`; else null. */
