@@ -94,7 +94,7 @@ describe('an application page', () => {
   // spec: 2.35, 8.2
   test('is quoted by Continue and shows the quote’s error at the top', () => {
     const quote = vi.fn<Session['next']>(never);
-    page(retail, { more: { quote }, events: [quoteRequested({ page: 0 }), quoteFailed({ message: 'Oops! An error has occurred, please try again later', step: 'quote' })] });
+    page(fitness, { more: { quote }, events: [quoteRequested({ page: 0 }), quoteFailed({ message: 'Oops! An error has occurred, please try again later', step: 'quote' })] });
     expect(document.querySelector('[role="alert"] h2')?.textContent).toBe('Oops! An error has occurred, please try again later');
     fireEvent.click(screen.getByText('Continue'));
     expect(quote).toHaveBeenCalledWith(0);
