@@ -163,6 +163,11 @@ export const emailSuggested = defineEvent('EmailSuggested', {
   description: 'The page asked whether the buyer meant another email: the one that was answered seems to have a typo after the @.',
   fields: { question: publicField(questionId), suggestion: personalField(size(string(), 1, 320)) },
 });
+export const zipMismatchFound = defineEvent('ZipMismatchFound', {
+  version: 1,
+  description: 'The page said that the ZIP code of an address seems to be in this state, which is not the one that was answered.',
+  fields: { role, state: publicField(pattern(string(), /^[A-Z]{2}$/)) },
+});
 export const languageChosen = defineEvent('LanguageChosen', {
   version: 1,
   description: 'The language of the pages from here on, where it is not English from the start: by the browser’s settings, a link (`?lang=es`), or the buyer’s own click.',
@@ -202,6 +207,7 @@ export const applicationEvents = [
   screenCaptured,
   windowSized,
   emailSuggested,
+  zipMismatchFound,
   languageChosen,
   earlierPurchaseFound,
   renderFailed,

@@ -14,6 +14,14 @@ function writeAddress(draft: Draft<ApplicationSlices>, role: AddressRole, addres
 /** The address that a question belongs to. */
 const rolesByQuestion = new Map(Object.entries(addressQuestions).flatMap(([role, parts]) => Object.values(parts).map((question) => [question, role as AddressRole] as const)));
 
+/** A new answer is looked at anew. */
+function forgetZipState(draft: Draft<ApplicationSlices>, question: string, role: AddressRole): void {
+  const { state, postalCode } = addressQuestions[role];
+  if (question !== state && question !== postalCode) return;
+  const { [role]: found, ...others } = draft.state.application.zipStates ?? {};
+  if (found !== undefined) draft.own('application').zipStates = others;
+}
+
 function setSavedAddress(draft: Draft<ApplicationSlices>, role: AddressRole, saved: string | null): void {
   const application = draft.own('application');
   const { [role]: _, ...others } = application.savedAddresses;
@@ -113,7 +121,9 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
     if (offered !== undefined) draft.own('application').suggestedEmails = otherOffers;
     // A typed value is no longer the saved address.
     const role = rolesByQuestion.get(data.question);
-    if (role && draft.state.application.savedAddresses[role] !== undefined) setSavedAddress(draft, role, null);
+    if (!role) return;
+    if (draft.state.application.savedAddresses[role] !== undefined) setSavedAddress(draft, role, null);
+    forgetZipState(draft, data.question, role);
   },
   SecretFieldLeft: ignore,
   AddressStandardised(draft, { data }) {
@@ -139,6 +149,9 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
   },
   EmailSuggested(draft, { data: { question, suggestion } }) {
     draft.own('application').suggestedEmails = { ...draft.state.application.suggestedEmails, [question]: suggestion };
+  },
+  ZipMismatchFound(draft, { data: { role, state } }) {
+    draft.own('application').zipStates = { ...draft.state.application.zipStates, [role]: state };
   },
   LanguageChosen(draft, { data }) {
     draft.own('application').language = data.language;

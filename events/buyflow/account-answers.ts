@@ -69,8 +69,9 @@ function clearStaleVerdicts(draft: Draft<AccountSlices>): void {
 
 /** What the state repeats of earlier answers; they may have been the account's. */
 function clearStaleCopies(draft: Draft<AccountSlices>): void {
-  // The page offers it again if the buyer typed what it corrects.
+  // The page looks again at what the buyer typed.
   if (draft.state.application.suggestedEmails) delete draft.own('application').suggestedEmails;
+  if (draft.state.application.zipStates) delete draft.own('application').zipStates;
   clearStaleRefusals(draft);
   clearStaleVerdicts(draft);
   const { checked } = draft.state.identity;

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Fragment, type JSX } from 'react';
-import { addressQuestions, addressRoles } from '#events/application';
+import { type AddressRole, addressQuestions, addressRoles } from '#events/application';
 import type { State } from '#events/buyflow';
 import type { Program, Question } from '#events/program';
 import { createAnswerContext, findQuestion, isAddressLocked, findQuestionError, isRequiredNow, filterVisible } from '#events/rules';
@@ -10,6 +10,7 @@ import { useSession } from '../state/session.ts';
 import { FieldRow } from '../ui/index.ts';
 import { QuestionField } from './QuestionField.tsx';
 import { SavedAddressField } from './SavedAddressField.tsx';
+import { ZipMismatch } from './ZipMismatch.tsx';
 
 /** Ids of questions that share a row if the page is wide enough. */
 const ROWS: readonly (readonly string[])[] = [
@@ -43,6 +44,9 @@ function groupInRows(program: Program, questions: readonly Question[], shown: Re
 /** True if a question is part of an address for which the buyer chose a saved one. */
 const isInLockedAddress = (state: State, question: string): boolean =>
   addressRoles.some((role) => Object.values(addressQuestions[role]).includes(question) && isAddressLocked(state, role));
+
+/** The addresses whose ZIP codes are in a row. */
+const listZipRoles = (row: readonly Question[]): readonly AddressRole[] => addressRoles.filter((role) => row.some(({ id }) => id === addressQuestions[role].postalCode));
 
 /** The saved addresses, above the first question of each address. */
 function SavedAddress({ street }: { readonly street: string | undefined }): JSX.Element | null {
@@ -86,6 +90,7 @@ export function QuestionList({ questions, isStrict, errors = {}, renderAbove, re
           {renderAbove ? row.map(({ id }) => <Fragment key={id}>{renderAbove(id)}</Fragment>) : null}
           <SavedAddress street={row[0]?.id} />
           {row.length === 1 ? row.map(renderField) : <FieldRow>{row.map(renderField)}</FieldRow>}
+          {listZipRoles(row).map((role) => <ZipMismatch key={role} role={role} />)}
           {renderBelow ? row.map(({ id }) => <Fragment key={id}>{renderBelow(id)}</Fragment>) : null}
         </Fragment>
       ))}

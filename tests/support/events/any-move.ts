@@ -45,7 +45,7 @@ export function anyMove(program: Program): fc.Arbitrary<Move> {
     { weight: 1, arbitrary: fc.record({ move: fc.constant('resize'), width: fc.integer({ min: 1, max: 9999 }) }) },
     { weight: 1, arbitrary: fc.record({ move: fc.constant('consentToReminder'), consents: fc.boolean() }) },
     { weight: 1, arbitrary: fc.record({ move: fc.constant('boughtBefore'), isSo: fc.boolean() }) },
-    { weight: 3, arbitrary: fc.record({ move: fc.constantFrom('capture', 'breakPage', 'reload', 'fork', 'saveForLater', 'selectLimit', 'track', 'replace', 'estimate', 'suggestEmail') }) },
+    { weight: 3, arbitrary: fc.record({ move: fc.constantFrom('capture', 'breakPage', 'reload', 'fork', 'saveForLater', 'selectLimit', 'track', 'replace', 'estimate', 'suggestEmail', 'doubtZip') }) },
     { weight: 1, arbitrary: fc.record({ move: fc.constant('logIn'), outcome: fc.constantFrom(...loginOutcomes) }) },
     { weight: 1, arbitrary: fc.record({ move: fc.constant('logOut'), how: fc.constantFrom(...loginEnds) }) },
     { weight: 1, arbitrary: fc.record({ move: fc.constant('chooseSaved'), what: fc.constantFrom('address', 'method', 'new') }) },

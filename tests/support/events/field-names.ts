@@ -52,6 +52,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], s
   EventReplaced: 'place refused reason field repaired readable',
   WindowSized: 'width',
   EmailSuggested: 'question suggestion',
+  ZipMismatchFound: 'role state',
   LanguageChosen: 'language source',
   EarlierPurchaseFound: 'message',
   RenderFailed: 'where message',

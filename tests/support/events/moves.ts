@@ -24,6 +24,7 @@ import {
   windowSized,
   languageChosen,
   emailSuggested,
+  zipMismatchFound,
 } from '#events/application';
 import type { FlowEvent, State } from '#events/buyflow';
 import { emailChecked } from '#events/identity';
@@ -65,7 +66,7 @@ export type Move =
   | { readonly move: 'chooseLanguage'; readonly language: 'en' | 'es' }
   | { readonly move: 'consentToReminder'; readonly consents: boolean }
   | { readonly move: 'boughtBefore'; readonly isSo: boolean }
-  | { readonly move: 'capture' | 'breakPage' | 'reload' | 'fork' | 'saveForLater' | 'selectLimit' | 'track' | 'replace' | 'estimate' | 'suggestEmail' }
+  | { readonly move: 'capture' | 'breakPage' | 'reload' | 'fork' | 'saveForLater' | 'selectLimit' | 'track' | 'replace' | 'estimate' | 'suggestEmail' | 'doubtZip' }
   | LoginMove
   | QuoteMove
   | PurchaseMove;
@@ -150,6 +151,7 @@ export const moves: Moves = {
   saveForLater: () => [resumeLinkRequested({ email: 'maya@example.com', sent: true })],
   selectLimit: () => [quotesDropped({})],
   suggestEmail: () => [emailSuggested({ question: 'email', suggestion: 'maya@gmail.com' })],
+  doubtZip: () => [zipMismatchFound({ role: 'main', state: 'TX' })],
   estimate: ({ program }) => [
     priceEstimated({ input: 'd4e5f6', lines: program.spoke.products.map(({ id, name }) => ({ kind: 'premium', product: id, name, amount: '118.00' })) }),
   ],

@@ -26,6 +26,7 @@ export const touches: Readonly<Record<FlowEvent['type'], readonly Slice[]>> = {
   EventReplaced: [],
   WindowSized: ['application'],
   EmailSuggested: ['application'],
+  ZipMismatchFound: ['application'],
   LanguageChosen: ['application'],
   EarlierPurchaseFound: ['application'],
   RenderFailed: ['application'],

@@ -48,6 +48,7 @@ const kindsByType: Readonly<Record<EventType, EventKind>> = {
   EventReplaced: 'failure',
   WindowSized: 'page',
   EmailSuggested: 'answer',
+  ZipMismatchFound: 'answer',
   LanguageChosen: 'page',
   ResumeLinkRequested: 'call',
   ReminderConsentGiven: 'answer',

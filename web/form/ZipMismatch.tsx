@@ -1,0 +1,30 @@
+import { useAtomValue } from 'jotai';
+import { type JSX, useEffect } from 'react';
+import { type AddressRole, addressQuestions } from '#events/application';
+import { findQuestion } from '#events/rules';
+import { answersAtom, applicationAtom } from '../state/atoms.ts';
+import { useSession } from '../state/session.ts';
+import { useText } from '../ui/index.ts';
+
+/** Below an address: the state that its ZIP code seems to be in, if it is another one. It stops nobody: few codes are across a state's line. */
+export function ZipMismatch({ role }: { readonly role: AddressRole }): JSX.Element {
+  const t = useText();
+  const { ports, program, isReplay } = useSession();
+  const { [addressQuestions[role].postalCode ?? '']: zip, [addressQuestions[role].state ?? '']: state } = useAtomValue(answersAtom);
+  const found = useAtomValue(applicationAtom).zipStates?.[role];
+  useEffect(() => {
+    if (isReplay || !zip || !state || found !== undefined) return undefined;
+    let isShown = true;
+    void import('#workflows/address').then(
+      ({ noteZipMismatch }) => isShown && noteZipMismatch(ports, role),
+      () => undefined,
+    );
+    return () => void (isShown = false);
+  }, [zip, state, found, isReplay, ports, role]);
+  const name = findQuestion(program, 'state')?.options?.find(({ value }) => value === found)?.label ?? found;
+  return (
+    <output data-from={`application.zipStates.${role}`}>
+      {name === undefined ? null : t('This ZIP code seems to be in {state}. Check both.', { state: name })}
+    </output>
+  );
+}
