@@ -4,10 +4,10 @@ import { type AddressRole, addressQuestions } from '#events/application';
 import { findQuestion } from '#events/rules';
 import { answersAtom, applicationAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
-import { useText } from '../ui/index.ts';
+import { Notice, useText } from '../ui/index.ts';
 
 /** Below an address: the state that its ZIP code seems to be in, if it is another one. It stops nobody: few codes are across a state's line. */
-export function ZipMismatch({ role }: { readonly role: AddressRole }): JSX.Element {
+export function ZipMismatch({ role }: { readonly role: AddressRole }): JSX.Element | null {
   const t = useText();
   const { ports, program, isReplay } = useSession();
   const { [addressQuestions[role].postalCode ?? '']: zip, [addressQuestions[role].state ?? '']: state } = useAtomValue(answersAtom);
@@ -22,9 +22,10 @@ export function ZipMismatch({ role }: { readonly role: AddressRole }): JSX.Eleme
     return () => void (isShown = false);
   }, [zip, state, found, isReplay, ports, role]);
   const name = findQuestion(program, 'state')?.options?.find(({ value }) => value === found)?.label ?? found;
+  if (name === undefined) return null;
   return (
-    <output data-from={`application.zipStates.${role}`}>
-      {name === undefined ? null : t('This ZIP code seems to be in {state}. Check both.', { state: name })}
-    </output>
+    <div data-from={`application.zipStates.${role}`}>
+      <Notice tone="amber" isLive>{t('This ZIP code seems to be in {state}. Check both.', { state: name })}</Notice>
+    </div>
   );
 }

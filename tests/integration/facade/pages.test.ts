@@ -197,7 +197,7 @@ describe('the tag manager (7.42)', () => {
     expect(policy).toContain('report-to csp');
   });
 
-  it.each(['/Payment', '/payment/', '/PAYMENT', '/Application/1'])('is never allowed on the payment page: %s', async (where) => {
+  it.each(['/Payment', '/payment/', '/PAYMENT', '/Application/2'])('is never allowed on the payment page: %s', async (where) => {
     const { headers, text } = await get(`${where}?sitename=retail`);
     expect(servedIn(text)).not.toHaveProperty('tags');
     expect(headers.get('content-security-policy')).not.toMatch(/https?:/);
