@@ -1,15 +1,15 @@
-import { array, boolean, enums, integer, max, min, nullable, object, optional, pattern, size, string, union } from 'superstruct';
+import { array, boolean, enums, integer, max, min, nullable, object, optional, pattern, string, union } from 'superstruct';
 import { type EventOf, defineEvent, moneyText, personalField, publicField, questionField } from '#events/core';
 import { address, addressRoles } from './address.ts';
 import { LANGUAGES } from '#events/language';
 import { eventReplaced } from './event-replaced.ts';
+import { hintEvents } from './hint-events.ts';
 import { linkEvents } from './link-events.ts';
+import { questionId } from './question-id.ts';
 import { referrer } from './referrer.ts';
 import { reminderEvents } from './reminder-events.ts';
 
 const answer = union([string(), boolean(), array(string())]);
-/** A question's id. Names with a meaning in JavaScript are none. */
-const questionId = pattern(string(), /^[A-Za-z0-9][\w.-]{0,39}$/);
 const role = publicField(enums(addressRoles));
 /** Counted from 0. No program has 10,000 pages, and the summary has no room for a larger number. */
 const pageIndex = max(min(integer(), 0), 9999);
@@ -158,16 +158,6 @@ export const windowSized = defineEvent('WindowSized', {
   description: 'How wide the window is that the pages are shown in, in CSS pixels, where it is another width than before: pages are laid out by it.',
   fields: { width: publicField(max(min(integer(), 1), MAX_WINDOW_WIDTH_PX)) },
 });
-export const emailSuggested = defineEvent('EmailSuggested', {
-  version: 1,
-  description: 'The page asked whether the buyer meant another email: the one that was answered seems to have a typo after the @.',
-  fields: { question: publicField(questionId), suggestion: personalField(size(string(), 1, 320)) },
-});
-export const zipMismatchFound = defineEvent('ZipMismatchFound', {
-  version: 1,
-  description: 'The page said that the ZIP code of an address seems to be in this state, which is not the one that was answered.',
-  fields: { role, state: publicField(pattern(string(), /^[A-Z]{2}$/)) },
-});
 export const languageChosen = defineEvent('LanguageChosen', {
   version: 1,
   description: 'The language of the pages from here on, where it is not English from the start: by the browser’s settings, a link (`?lang=es`), or the buyer’s own click.',
@@ -206,12 +196,11 @@ export const applicationEvents = [
   addressChosen,
   screenCaptured,
   windowSized,
-  emailSuggested,
-  zipMismatchFound,
   languageChosen,
   earlierPurchaseFound,
   renderFailed,
   eventReplaced,
+  ...hintEvents,
   ...linkEvents,
   ...reminderEvents,
 ] as const;

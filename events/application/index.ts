@@ -1,6 +1,7 @@
 export { type Address, type AddressRole, INVALID_ADDRESS, addressQuestions, addressRoles } from './address.ts';
 export { eventReplaced } from './event-replaced.ts';
 export * from './events.ts';
+export * from './hint-events.ts';
 export * from './link-events.ts';
 export * from './reminder-events.ts';
 export { SPONSOR_LINK, isReferrer } from './referrer.ts';

@@ -14,7 +14,7 @@ function writeAddress(draft: Draft<ApplicationSlices>, role: AddressRole, addres
 /** The address that a question belongs to. */
 const rolesByQuestion = new Map(Object.entries(addressQuestions).flatMap(([role, parts]) => Object.values(parts).map((question) => [question, role as AddressRole] as const)));
 
-/** A new answer is looked at anew. */
+/** Called for an answer, which the page then checks again. */
 function forgetZipState(draft: Draft<ApplicationSlices>, question: string, role: AddressRole): void {
   const { state, postalCode } = addressQuestions[role];
   if (question !== state && question !== postalCode) return;

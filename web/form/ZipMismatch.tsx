@@ -6,11 +6,11 @@ import { answersAtom, applicationAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
 import { Notice, useText } from '../ui/index.ts';
 
-/** Below an address: the state that its ZIP code seems to be in, if it is another one. It stops nobody: few codes are across a state's line. */
-export function ZipMismatch({ role }: { readonly role: AddressRole }): JSX.Element | null {
-  const t = useText();
-  const { ports, program, isReplay } = useSession();
-  const { [addressQuestions[role].postalCode ?? '']: zip, [addressQuestions[role].state ?? '']: state } = useAtomValue(answersAtom);
+/** The state that an address's ZIP code seems to be in, by its abbreviation, if it is another one than was answered; looked up once both are answered. */
+function useZipState(role: AddressRole): string | undefined {
+  const { ports, isReplay } = useSession();
+  const { postalCode = '', state: stateQuestion = '' } = addressQuestions[role];
+  const { [postalCode]: zip, [stateQuestion]: state } = useAtomValue(answersAtom);
   const found = useAtomValue(applicationAtom).zipStates?.[role];
   useEffect(() => {
     if (isReplay || !zip || !state || found !== undefined) return undefined;
@@ -21,6 +21,14 @@ export function ZipMismatch({ role }: { readonly role: AddressRole }): JSX.Eleme
     );
     return () => void (isShown = false);
   }, [zip, state, found, isReplay, ports, role]);
+  return found;
+}
+
+/** Below an address: the state that its ZIP code seems to be in, if it is another one. It stops nobody: few codes are across a state's line. */
+export function ZipMismatch({ role }: { readonly role: AddressRole }): JSX.Element | null {
+  const t = useText();
+  const { program } = useSession();
+  const found = useZipState(role);
   const name = findQuestion(program, 'state')?.options?.find(({ value }) => value === found)?.label ?? found;
   if (name === undefined) return null;
   return (

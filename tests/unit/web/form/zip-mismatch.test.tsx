@@ -38,7 +38,7 @@ test.each([
   expect(said()).toBe('');
 });
 
-test('is told until either is answered anew', async () => {
+test('is told until either has another answer', async () => {
   const found = [...answered('CA', '78701'), zipMismatchFound({ role: 'main', state: 'TX' })];
   expect(await show(found)).toEqual([]);
   expect(said()).toBe(IN_TEXAS);
