@@ -1,5 +1,4 @@
 import { type Infer, object, string } from 'superstruct';
-import { msg } from '#events/language';
 
 /** A US address. Empty text where a part is not known. `state` is the two-letter abbreviation, `postalCode` ZIP or ZIP+4. */
 export const address = object({
@@ -11,9 +10,6 @@ export const address = object({
   county: string(),
 });
 export type Address = Infer<typeof address>;
-
-/** What the address service's refusal says, as the specification has it. */
-export const INVALID_ADDRESS = msg('Please enter a valid address.');
 
 /** Which of an application's addresses: the insured's own, the alternate (OT) location, or the payer's. */
 export type AddressRole = 'main' | 'alternate' | 'billing';

@@ -1,11 +1,10 @@
 import { array, boolean, enums, integer, max, min, nullable, object, optional, pattern, string, union } from 'superstruct';
-import { type EventOf, defineEvent, moneyText, personalField, publicField, questionField } from '#events/core';
+import { type EventOf, defineEvent, moneyText, personalField, publicField, questionField, questionId } from '#events/core';
 import { address, addressRoles } from './address.ts';
 import { LANGUAGES } from '#events/language';
 import { eventReplaced } from './event-replaced.ts';
 import { hintEvents } from './hint-events.ts';
 import { linkEvents } from './link-events.ts';
-import { questionId } from './question-id.ts';
 import { referrer } from './referrer.ts';
 import { reminderEvents } from './reminder-events.ts';
 

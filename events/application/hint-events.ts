@@ -1,7 +1,6 @@
 import { enums, pattern, size, string } from 'superstruct';
-import { defineEvent, personalField, publicField } from '#events/core';
+import { defineEvent, personalField, publicField, questionId } from '#events/core';
 import { addressRoles } from './address.ts';
-import { questionId } from './question-id.ts';
 
 export const emailSuggested = defineEvent('EmailSuggested', {
   version: 1,
@@ -13,5 +12,5 @@ export const zipMismatchFound = defineEvent('ZipMismatchFound', {
   description: 'The page said that the ZIP code of an address seems to be in this state, which is not the one that was answered.',
   fields: { role: publicField(enums(addressRoles)), state: publicField(pattern(string(), /^[A-Z]{2}$/)) },
 });
-/** What the page says of an answer that may be a mistake, and that it accepts. */
+/** What the page says about an answer that it accepts and that may be a mistake. */
 export const hintEvents = [emailSuggested, zipMismatchFound] as const;

@@ -1,4 +1,4 @@
-export { type Address, type AddressRole, INVALID_ADDRESS, addressQuestions, addressRoles } from './address.ts';
+export { type Address, type AddressRole, addressQuestions, addressRoles } from './address.ts';
 export { eventReplaced } from './event-replaced.ts';
 export * from './events.ts';
 export * from './hint-events.ts';

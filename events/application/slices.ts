@@ -105,8 +105,6 @@ export interface AddressVerdict {
   readonly verdict: 'standardised' | 'accepted' | 'rejected';
   readonly entered: Address;
   readonly address: Address;
-  /** Stands at the ZIP code of a rejected address, if it says more than the others do. */
-  readonly message?: string;
 }
 
 export interface ApplicationSlices {

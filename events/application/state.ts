@@ -1,5 +1,5 @@
 import type { Draft, Evolvers } from '#events/core';
-import { type Address, type AddressRole, INVALID_ADDRESS, addressQuestions } from './address.ts';
+import { type Address, type AddressRole, addressQuestions } from './address.ts';
 import type { ApplicationEvent } from './events.ts';
 import type { ApplicationSlices, FollowedLink, RefusedAnswer } from './slices.ts';
 
@@ -134,9 +134,7 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
     draft.own('addresses')[data.role] = { verdict: 'accepted', entered: data.entered, address: data.entered };
   },
   AddressRejected(draft, { data }) {
-    const { role, entered, message } = data;
-    const saysMore = message.startsWith(INVALID_ADDRESS) && message !== INVALID_ADDRESS;
-    draft.own('addresses')[role] = { verdict: 'rejected', entered, address: entered, ...(saysMore && { message }) };
+    draft.own('addresses')[data.role] = { verdict: 'rejected', entered: data.entered, address: data.entered };
   },
   AddressChosen(draft, { data }) {
     writeAddress(draft, data.role, data.address);

@@ -14,7 +14,7 @@ export {
   questionField,
 } from './event.ts';
 export { type Draft, type Evolvers, createFold } from './fold.ts';
-export { moneyText } from './money-text.ts';
+export { moneyText, questionId } from './field-texts.ts';
 export { type HistoryPosition, compareCausally } from './causal-order.ts';
 export { type Snapshot, restoreState } from './snapshot.ts';
 export { type Change, diffStates, leavesOf, valueAt } from './state-diff.ts';

@@ -1,4 +1,3 @@
-import { INVALID_ADDRESS } from '#events/application';
 import { msg } from '#events/language';
 import type { FlowEvent, State } from '#events/buyflow';
 import { type AnswerValue, type Program, billingQuestions } from '#events/program';
@@ -7,6 +6,7 @@ import {
   type Affidavit,
   type NewAccountErrors,
   type PaymentErrors,
+  INVALID_ADDRESS,
   buildTerms,
   computeAmountDue,
   createAnswerContext,

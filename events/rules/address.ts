@@ -1,7 +1,10 @@
-import { type Address, type AddressRole, type AddressVerdict, INVALID_ADDRESS, addressQuestions } from '#events/application';
+import { msg } from '#events/language';
+import { type Address, type AddressRole, addressQuestions } from '#events/application';
 import type { Answers } from '#events/program';
 import type { State } from '#events/buyflow';
 import { cleanLine } from './input/index.ts';
+
+export const INVALID_ADDRESS = msg('Please enter a valid address.');
 
 const readText = (answers: Answers, question: string | undefined): string => {
   const value = question === undefined ? undefined : answers[question];
@@ -37,14 +40,14 @@ export function isAddressSettled(state: State, role: AddressRole): boolean {
   return verdict !== undefined && verdict.verdict !== 'rejected' && isSameAddress(verdict.address, readAddress(state.answers, role));
 }
 
-/** The verdict of an address service that has refused the address as it stands. */
-function findRejection(state: State, role: AddressRole): AddressVerdict | null {
+/** Whether the address service has refused the address as it stands. */
+function isAddressRejected(state: State, role: AddressRole): boolean {
   const verdict = state.addresses[role];
-  return verdict?.verdict === 'rejected' && isSameAddress(verdict.entered, readAddress(state.answers, role)) ? verdict : null;
+  return verdict?.verdict === 'rejected' && isSameAddress(verdict.entered, readAddress(state.answers, role));
 }
 
 /** Whether an address is a saved one as it was chosen: its fields are locked, unless the address service has refused it. */
-export const isAddressLocked = (state: State, role: AddressRole): boolean => state.application.savedAddresses[role] !== undefined && findRejection(state, role) === null;
+export const isAddressLocked = (state: State, role: AddressRole): boolean => state.application.savedAddresses[role] !== undefined && !isAddressRejected(state, role);
 
 // A refused address is marked on zip, state, city and the street lines, on the second only if it is filled (specification, 5; decision 16).
 const markedParts = ['street1', 'street2', 'city', 'state', 'postalCode'] as const;
@@ -53,9 +56,8 @@ const partsByQuestion = new Map((['main', 'alternate', 'billing'] as const).flat
 /** The error that a refused address puts on one of its questions. */
 export function findAddressError(state: State, question: string): string | null {
   const asked = partsByQuestion.get(question);
-  const rejection = asked ? findRejection(state, asked.role) : null;
-  if (!asked || !rejection || (asked.part === 'street2' && readText(state.answers, question) === '')) return null;
-  return asked.part === 'postalCode' ? (rejection.message ?? INVALID_ADDRESS) : INVALID_ADDRESS;
+  if (!asked || !isAddressRejected(state, asked.role)) return null;
+  return asked.part === 'street2' && readText(state.answers, question) === '' ? null : INVALID_ADDRESS;
 }
 
 /** One line, as pages show an address. */

@@ -19,7 +19,7 @@ import { parseSearchAnswer, formatSearchAnswer, searchOptions } from './search-o
 
 export interface QuestionInputProps extends Omit<FieldProps<AnswerValue>, 'name' | 'label' | 'help'> {
   readonly question: Question;
-  /** Below the control of an email. */
+  /** Below the control of an email and its error. */
   readonly below?: JSX.Element | undefined;
 }
 

@@ -6,7 +6,7 @@ import { answersAtom, applicationAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
 import { Notice, useText } from '../ui/index.ts';
 
-/** The state that an address's ZIP code seems to be in, by its abbreviation, if it is another one than was answered; looked up once both are answered. */
+/** The abbreviation of the state that an address's ZIP code seems to be in, if the answer is another one. Looks it up once both are answered. */
 function useZipState(role: AddressRole): string | undefined {
   const { ports, isReplay } = useSession();
   const { postalCode = '', state: stateQuestion = '' } = addressQuestions[role];
@@ -24,7 +24,7 @@ function useZipState(role: AddressRole): string | undefined {
   return found;
 }
 
-/** Below an address: the state that its ZIP code seems to be in, if it is another one. It stops nobody: few codes are across a state's line. */
+/** A notice below an address whose ZIP code seems to be in another state. Next is not blocked: a few ZIP codes cross a state's border. */
 export function ZipMismatch({ role }: { readonly role: AddressRole }): JSX.Element | null {
   const t = useText();
   const { program } = useSession();

@@ -11,13 +11,13 @@ const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/g
 
 const splitWords = (text: string): string[] => text.split(/[\s(/,-]+/).filter(Boolean);
 
-/** The lower the better: words of the label begin with all of the query's, in its order or another; the query is elsewhere in the label. Else null. */
+/** Lower is better, null is no match: 0 has the query at the start of words, 1 its words in another order or place, 2 the query within a word. */
 function rankLabel(label: string, query: string): number | null {
-  const words = splitWords(label);
-  const begun = splitWords(query);
-  const isBegun = begun.length > 0 && begun.every((part) => words.some((word) => word.startsWith(part)));
-  if (label.includes(query)) return isBegun ? 0 : 2;
-  return isBegun ? 1 : null;
+  const labelWords = splitWords(label);
+  const queryWords = splitWords(query);
+  const startsWords = queryWords.length > 0 && queryWords.every((start) => labelWords.some((word) => word.startsWith(start)));
+  if (label.includes(query)) return startsWords ? 0 : 2;
+  return startsWords ? 1 : null;
 }
 
 /** Returns the options that match the query, those whose words begin with it first; none for fewer than MIN_SEARCH_LENGTH characters. */

@@ -3,19 +3,19 @@ import { emailSuggested } from '#events/application';
 import { isEmail } from '#events/rules';
 import type { FlowPorts } from '#workflows/ports';
 
-/** Mail providers of US buyers, by name: the ending of their addresses. Shorter names are too close to those of companies. */
+/** The endings of US mail providers' domains, by name. Shorter names such as `aol` are too close to companies' names. */
 const PROVIDERS: ReadonlyMap<string, string> = new Map([
   ...['gmail', 'yahoo', 'hotmail', 'outlook', 'icloud', 'protonmail'].map((name) => [name, 'com'] as const),
   ...['comcast', 'verizon', 'sbcglobal', 'bellsouth', 'earthlink'].map((name) => [name, 'net'] as const),
 ]);
 const DOMAINS = [...PROVIDERS].map(([name, ending]) => `${name}.${ending}`);
 
-/** Domains of others that are close to a provider's. */
-const OTHERS: ReadonlySet<string> = new Set('grail.com gail.com gmac.com hotel.com hotels.com'.split(' '));
+/** Domains that look like a provider's and are another company's. */
+const LOOKALIKES: ReadonlySet<string> = new Set('grail.com gail.com gmac.com hotel.com hotels.com'.split(' '));
 
-/** What is typed for `.com` and is no ending of anybody's. */
+/** Typos of `.com` that are no top-level domain. */
 const MISTYPED_COM = /\.(?:con|cmo|ocm|vom|xom|comm)$/;
-/** What is typed for the ending of a provider. Others, such as `.ca`, are of other countries. */
+/** Typos of a provider's ending. `.ca` is none: it is the provider in Canada. */
 const MISTYPED_ENDINGS: ReadonlySet<string> = new Set(['', ...'co cm om c con cmo ocm vom xom comm ne nt nte ner ney met'.split(' ')]);
 
 /** The provider's domain that another one is a typo of. Most typos are after the first letter; most companies with a similar name differ in it. */
@@ -29,7 +29,7 @@ function spellDomain(typed: string): string | null {
   const [name = ''] = typed.split('.', 1);
   const ending = PROVIDERS.get(name);
   if (ending !== undefined) return MISTYPED_ENDINGS.has(typed.slice(name.length + 1)) ? `${name}.${ending}` : null;
-  if (OTHERS.has(typed)) return null;
+  if (LOOKALIKES.has(typed)) return null;
   const domain = typed.replace(MISTYPED_COM, '.com');
   const meant = findProvider(domain) ?? domain;
   return meant === typed ? null : meant;

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { INVALID_ADDRESS } from '#events/application';
+import { INVALID_ADDRESS } from '#events/rules';
 import { Rest } from '#graph/gateway';
 import { RefusalCode } from '#graph/input';
 import type { AddressDeps } from './deps.ts';

@@ -58,15 +58,6 @@ describe('the main address', () => {
     );
   });
 
-  it('in another state than its ZIP code says which', async () => {
-    const buyer = await applicant({ state: 'CA', zip: '78701' });
-    expect(await continueFrom(buyer, 0)).toBe('stay');
-    const { program } = buyer.ports;
-    const errors = findPageErrors(buyer.state(), program, program.display.pages[0]!, '2026-11-22');
-    const message = 'Please enter a valid address.';
-    expect(errors).toEqual({ address1: message, city: message, state: message, zip: `${message} ZIP codes that begin with 787 are in Texas.` });
-  });
-
   // spec: 5.7, 5.9
   it('counts as not validated if the service is down', async () => {
     await bindflow.control.fault({ path: VALIDATE, fault: 'status-500', times: 2 });

@@ -7,6 +7,7 @@ import { TextControl } from './controls.tsx';
 export interface EmailFieldProps extends FieldProps<string> {
   /** Right of the label. */
   aside?: JSX.Element | undefined;
+  /** Below the control and its error. */
   below?: JSX.Element | undefined;
 }
 

@@ -1,2 +1,2 @@
 export { createInvalidAddressMessage, standardize } from './standardize.ts';
-export { noteZipMismatch } from './note-zip-mismatch.ts';
+export { noteZipMismatch } from './zip-mismatch.ts';

@@ -1,11 +1,10 @@
 import { english, msg } from '#events/language';
-import { type Address, type AddressRole, INVALID_ADDRESS, addressAccepted, addressRejected, addressStandardised } from '#events/application';
+import { type Address, type AddressRole, addressAccepted, addressRejected, addressStandardised } from '#events/application';
 import type { Program } from '#events/program';
-import { readAddress, isAddressSettled, isSameAddress, findQuestion } from '#events/rules';
+import { INVALID_ADDRESS, readAddress, isAddressSettled, isSameAddress, findQuestion } from '#events/rules';
 import { StandardizeAddressDocument, type StandardizeAddressMutation } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 import { toAddressInput } from '../buyer/schema-inputs.ts';
-import { findZipState } from './zip-states.ts';
 
 const INVALID_MAIN = msg('Please verify a valid address has been entered.');
 
@@ -32,13 +31,6 @@ async function requestStandardization(ports: FlowPorts, address: Address, signal
 /** The state of the insured's own address is public; what is no state is left out. */
 const stateOf = (role: AddressRole, { state }: Address): { state?: string } => (role === 'main' && /^[A-Z]{2}$/.test(state) ? { state } : {});
 
-/** Why an address is refused: its ZIP code is in another state, if it is; else what the service says. */
-function explainRefusal({ state, postalCode }: Address, message: string): string {
-  const zipState = findZipState(postalCode);
-  if (zipState === null || zipState.value === state) return message;
-  return english('Please enter a valid address. ZIP codes that begin with {prefix} are in {state}.', { prefix: postalCode.slice(0, 3), state: zipState.label });
-}
-
 /** The event for a result. A service that is down counts as a refusal. */
 function addressEvent({ program }: FlowPorts, role: AddressRole, entered: Address, answer: StandardizeResult | null) {
   if (answer?.__typename === 'AddressStandardized') {
@@ -47,7 +39,7 @@ function addressEvent({ program }: FlowPorts, role: AddressRole, entered: Addres
     return addressStandardised({ role, entered, standardised, ...stateOf(role, standardised) });
   }
   if (program.flags.allowUnvalidatedAddress) return addressAccepted({ role, entered, ...stateOf(role, entered) });
-  return addressRejected({ role, entered, message: answer === null ? INVALID_ADDRESS : explainRefusal(entered, answer.message) });
+  return addressRejected({ role, entered, message: answer?.message ?? INVALID_ADDRESS });
 }
 
 /** Standardizes an address and records the result. Resolves to true if it can be used. Drops the result if the address has changed meanwhile. */

@@ -18,11 +18,11 @@ const show = (events: readonly FlowEvent[], more: object = {}): readonly FlowEve
 
 const answered = (value: string): FlowEvent => questionAnswered({ question: 'email', value });
 
-/** The speller is loaded only for an email that was answered. */
+/** Resolves after the field's own import of the speller, which was asked for before. */
 const untilSpelled = (): Promise<void> =>
   act(async () => {
     await import('../../../../web/form/spell-email.ts');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await import('../../../../web/form/spell-email.ts');
   });
 
 async function type(text: string): Promise<void> {

@@ -13,12 +13,12 @@ const IN_TEXAS = 'Important: This ZIP code seems to be in Texas. Check both.';
 const said = (): string => screen.queryByRole('status')?.textContent ?? '';
 const answered = (state: string, zip: string): FlowEvent[] => [questionAnswered({ question: 'state', value: state }), questionAnswered({ question: 'zip', value: zip })];
 
-/** Waits for what looks at the code, which is loaded only then. */
+/** Renders the address. Resolves after the page's own import of the lookup, which was asked for before. */
 async function show(events: readonly FlowEvent[], more: object = {}): Promise<readonly FlowEvent[]> {
   const recorded = renderInSession(fitness, <AnswersForm questions={questions}>{() => <QuestionList questions={questions} isStrict={false} />}</AnswersForm>, { events, more });
   await act(async () => {
     await import('#workflows/address');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await import('#workflows/address');
   });
   return recorded;
 }
