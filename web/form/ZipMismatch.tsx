@@ -15,7 +15,7 @@ function useZipState(role: AddressRole): string | undefined {
   useEffect(() => {
     if (isReplay || !zip || !state || found !== undefined) return undefined;
     let isShown = true;
-    void import('#workflows/address').then(
+    void import('./find-zip-state.ts').then(
       ({ noteZipMismatch }) => isShown && noteZipMismatch(ports, role),
       () => undefined,
     );

@@ -1,2 +1,1 @@
 export { createInvalidAddressMessage, standardize } from './standardize.ts';
-export { noteZipMismatch } from './zip-mismatch.ts';

@@ -17,8 +17,8 @@ const answered = (state: string, zip: string): FlowEvent[] => [questionAnswered(
 async function show(events: readonly FlowEvent[], more: object = {}): Promise<readonly FlowEvent[]> {
   const recorded = renderInSession(fitness, <AnswersForm questions={questions}>{() => <QuestionList questions={questions} isStrict={false} />}</AnswersForm>, { events, more });
   await act(async () => {
-    await import('#workflows/address');
-    await import('#workflows/address');
+    await import('../../../../web/form/find-zip-state.ts');
+    await import('../../../../web/form/find-zip-state.ts');
   });
   return recorded;
 }

@@ -1,7 +1,7 @@
 import { type AddressRole, zipMismatchFound } from '#events/application';
 import { usStates } from '#events/program';
 import { readAddress } from '#events/rules';
-import type { FlowPorts } from '../ports/index.ts';
+import type { FlowPorts } from '#workflows/ports';
 
 /** The first and the last of a state's ZIP codes by three digits (USPS, L002). A few ZIP codes cross a state's border. */
 const RANGES =

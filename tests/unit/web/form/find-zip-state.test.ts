@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { usStates } from '#events/program';
-import { findZipState } from '../../../../web/workflows/address/zip-mismatch.ts';
+import { findZipState } from '../../../../web/form/find-zip-state.ts';
 
 /** A code of each state's capital. */
 const CAPITALS =
