@@ -60,5 +60,11 @@ export function findAddressError(state: State, question: string): string | null 
   return asked.part === 'street2' && readText(state.answers, question) === '' ? null : INVALID_ADDRESS;
 }
 
+/** Whether a question is a line of an address that was refused and that is another one by now: what was said of its lines is void. */
+export function isAddressCorrected(state: State, question: string): boolean {
+  const asked = partsByQuestion.get(question);
+  return asked !== undefined && state.addresses[asked.role]?.verdict === 'rejected' && !isAddressRejected(state, asked.role);
+}
+
 /** One line, as pages show an address. */
 export const formatAddress = (a: Address): string => [a.street1, a.street2, a.city, [a.state, a.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');

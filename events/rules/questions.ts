@@ -1,7 +1,7 @@
 import { type AnswerValue, type Answers, type Component, type Page, type Program, type Question, contactQuestions, defaultSectionTitles, isUnrated } from '#events/program';
 import type { State } from '#events/buyflow';
 import { type AnswerContext, PAGE_INCOMPLETE, PAGE_WRONG, REQUIRED_MESSAGE, findAnswerError, findRefusal, isMissing, isUnanswered } from './answer-errors.ts';
-import { findAddressError } from './address.ts';
+import { findAddressError, isAddressCorrected } from './address.ts';
 import { isRequired, isVisible, selectVisibleAnswers } from './conditions.ts';
 
 const defaultQuestions: Readonly<Record<string, readonly string[]>> = { Demographic: contactQuestions };
@@ -65,7 +65,7 @@ export function findQuestionError(state: State, question: Question, context: Ans
   return (
     findAnswerError(question, answers[question.id], context) ??
     findAddressError(state, question.id) ??
-    findRefusal(state, question.id) ??
+    (isAddressCorrected(state, question.id) ? null : findRefusal(state, question.id)) ??
     (shouldReportMissing && !isNewlyAsked(state, question) && isMissing(question, context.selectVisibleAnswers(answers)) ? REQUIRED_MESSAGE : null)
   );
 }

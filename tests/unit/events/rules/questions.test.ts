@@ -191,6 +191,11 @@ describe('an address that the service refused', () => {
     expect(errorIn(fitness, 'zip', after(changed, questionAnswered({ question: 'zip', value: '00000' })))).toBe('Please enter a valid address.');
   });
 
+  it('by Next is not marked on its street either once another part changes', () => {
+    const rejected = after(refused, pageRejected({ page: 0, questions: ['address1'], message: 'Please verify a valid address has been entered.' }));
+    expect(errorIn(fitness, 'address1', after(rejected, questionAnswered({ question: 'zip', value: '60601' })))).toBeNull();
+  });
+
   it('leaves the other addresses alone', () => {
     expect(errorIn(trades, '250', after(refused, questionAnswered({ question: '250', value: '1 Nowhere St' })))).toBeNull();
   });
