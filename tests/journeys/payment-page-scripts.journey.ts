@@ -26,10 +26,15 @@ function check(cwd: string): { status: number | null; lines: string[] } {
 }
 
 /** Collects the scripts that a page loads, by address, with the hash of what arrived. */
-function collectScripts(page: Page): Map<string, Promise<string>> {
-  const loaded = new Map<string, Promise<string>>();
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') loaded.set(response.url(), response.body().then(hash));
+async function collectScripts(page: Page): Promise<Map<string, string>> {
+  const loaded = new Map<string, string>();
+  // Read on the way: the browser forgets the body once the page is left.
+  await page.route(/\.js$/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.body();
+    loaded.set(route.request().url(), hash(body));
+    // The page may have been left meanwhile.
+    await route.fulfill({ response, body }).catch(() => undefined);
   });
   return loaded;
 }
@@ -58,7 +63,7 @@ test.describe('the list of authorized scripts', () => {
 });
 
 test('a purchase loads only listed scripts, byte for byte as built', async ({ page, app }) => {
-  const loaded = collectScripts(page);
+  const loaded = await collectScripts(page);
   await quoteFitness(page, app.url);
   await page.reload();
   await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
@@ -70,7 +75,7 @@ test('a purchase loads only listed scripts, byte for byte as built', async ({ pa
   await everythingShipped(page);
   const authorized = new Map(built.map(({ file, integrity }) => [`${app.url}/${file}`, integrity]));
   expect(loaded.size).toBeGreaterThan(5);
-  for (const [url, content] of loaded) expect([url, await content]).toEqual([url, authorized.get(url)]);
+  for (const [url, content] of loaded) expect([url, content]).toEqual([url, authorized.get(url)]);
 });
 
 test.describe('a script with other content', () => {
