@@ -17,6 +17,8 @@ interface Scene {
   readonly desk: Desk<Killable>;
   readonly database: HeldDatabase;
   readonly step: KilledStep;
+  /** The ids of the calls made before the payment page, such as the screen captures of the pages before it. */
+  readonly earlier: ReadonlySet<string>;
 }
 
 /** Clicks Purchase, and kills the server at the kill point. Resolves to whether the click completed the purchase. */
@@ -84,7 +86,7 @@ const reachOfScreen: Readonly<Record<Point, Reach>> = { ...reach, 'before the co
 
 const rowsOf = async ({ desk: { bench, buyer }, step }: Scene) =>
   (await attemptsOf({ stage: { db: bench.bindflow.db }, root: buyer.state().application.root })).filter((row) => row.step === step.ledgerStep);
-const arrivedOf = async ({ desk, step }: Scene) => (await callsAt(desk)).filter((call) => callOf(call) === step.row.call);
+const arrivedOf = async ({ desk, step, earlier }: Scene) => (await callsAt(desk)).filter((call) => callOf(call) === step.row.call && !earlier.has(call.callId));
 /** The page's log, as stored by the facade. */
 async function loggedOf({ desk: { bench, buyer } }: Scene): Promise<string[]> {
   const { id, root } = buyer.state().application;
@@ -133,7 +135,8 @@ async function play(bench: Killable, database: HeldDatabase, { step, point, meth
   await database.release();
   await bench.ready();
   const desk = await sitDown(bench, { who: 'new', method, gateway: 'naive' });
-  const scene: Scene = { desk, database, step };
+  const earlier = new Set((await callsAt(desk)).map(({ callId }) => callId));
+  const scene: Scene = { desk, database, step, earlier };
   const isBought = pointOutcomeOf(step, point).startsWith('bought');
   expect(await (step.ledgerStep ? reach : reachOfScreen)[point](scene)).toBe(isBought);
   expect(problemOf(desk.buyer) ?? '').toBe(readsWhenKilled(step.row));
