@@ -48,7 +48,7 @@ export function findNewAccountErrors(account: NewAccount, applicationEmail: stri
   const password = findPasswordError(account.password);
   if (password) errors.password = password;
   else if (!isStrongPassword(account.password)) errors.password = PASSWORD_RULE_MESSAGE;
-  if (account.confirmPassword === '') errors.confirmPassword = msg('Please enter a valid password');
+  if (account.confirmPassword === '') errors.confirmPassword = msg('Please enter your password again');
   else if (account.confirmPassword !== account.password) errors.confirmPassword = msg('Please make sure passwords match');
   return errors;
 }

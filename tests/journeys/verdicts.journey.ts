@@ -98,7 +98,7 @@ test('missing answers are listed with their messages, and each link leads to its
   );
   const fields = {
     'City: Please enter a valid city.': 'City',
-    'Card number: Please enter a valid card number': 'Card number',
+    'Please enter a valid card number': 'Card number',
     'Create password: Please enter a valid password': 'Create password',
     'Must approve terms and conditions': /I have read/,
   };

@@ -2,9 +2,9 @@ import { useStore } from 'jotai';
 import { type JSX, memo, useEffect } from 'react';
 import { useField, useForm } from 'react-final-form';
 import type { AnswerValue, Question } from '#events/program';
-import { normalizeAnswer } from '#events/rules';
 import { answersAtom } from '../state/atoms.ts';
 import { emptyAnswer, fieldName, isSameAnswer, useRecordAnswer } from './form-answers.ts';
+import { readTyped } from './read-typed.ts';
 import { QuestionInput } from './QuestionInput.tsx';
 import { SuggestedEmail } from './SuggestedEmail.tsx';
 import { runAfterClick } from './run-after-click.ts';
@@ -65,7 +65,7 @@ export const QuestionField = memo(function QuestionField({ question, required, e
     runAfterClick(() => {
       // What the click answered is newer than what was typed.
       if (readAnswer() !== before) return;
-      const stored = normalizeAnswer(question, input.value);
+      const stored = readTyped(question, input.value);
       record(question, input.value);
       // If the state did not change, nothing else updates the field to the stored form.
       if (!isSameAnswer(stored, input.value)) input.onChange(stored);

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { questionAnswered } from '#events/application';
 import type { AnswerValue, Question } from '#events/program';
-import { normalizeAnswer } from '#events/rules';
 import { useSession } from '../state/session.ts';
+import { readTyped } from './read-typed.ts';
 
 /** What a question shows while it has no answer. */
 export const emptyAnswer = ({ type }: Question): AnswerValue => (type === 'checkbox' ? false : type === 'multi-select' ? [] : '');
@@ -18,7 +18,7 @@ export function useRecordAnswer(): (question: Question, value: AnswerValue) => v
   const { ports } = useSession();
   return useCallback(
     (question, typed) => {
-      const value = normalizeAnswer(question, typed);
+      const value = readTyped(question, typed);
       const known = ports.state().answers[question.id] ?? emptyAnswer(question);
       // A field that shows the state's value was not typed in, however that value is written.
       if (isSameAnswer(known, typed) || isSameAnswer(known, value)) return;

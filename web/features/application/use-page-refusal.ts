@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { addressQuestions } from '#events/application';
 import type { State } from '#events/buyflow';
 import type { AnswerValue, Program } from '#events/program';
-import { PAGE_INCOMPLETE, PAGE_WRONG, REQUIRED_MESSAGE, findAddressError, findPageErrors, isPageTitle } from '#events/rules';
+import { PAGE_INCOMPLETE, PAGE_WRONG, REQUIRED_MESSAGE, explainRefusedZip, findAddressError, findPageErrors, isPageTitle } from '#events/rules';
 import { stateAtom } from '../../event-log/log-atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { useOnline } from '../../state/use-online.ts';
@@ -24,12 +24,21 @@ export interface PageRefusal {
 
 const STREETS = Object.values(addressQuestions).map(({ street1 }) => street1);
 
-/** A refused address marks four fields and is listed once, for its street. */
-const isListed = (state: State, question: string): boolean => findAddressError(state, question) === null || STREETS.includes(question);
+/** A refused address marks all of its lines. It is listed for its street, and for a ZIP code that seems to be the reason. */
+function describeListed(state: State, program: Program, [question, message]: readonly [string, string]): string | null {
+  if (findAddressError(state, question) === null || STREETS.includes(question)) return message;
+  return explainRefusedZip(state, program, question);
+}
 
 function listErrors(state: State, program: Program, index: number, today: string): PageErrors {
   const page = program.display.pages[index];
-  return Object.fromEntries(Object.entries(page ? findPageErrors(state, program, page, today) : {}).filter(([name]) => isListed(state, name)));
+  const errors = Object.entries(page ? findPageErrors(state, program, page, today) : {});
+  return Object.fromEntries(
+    errors.flatMap((error) => {
+      const listed = describeListed(state, program, error);
+      return listed === null ? [] : [[error[0], listed]];
+    }),
+  );
 }
 
 type Refusal = Pick<PageRefusal, 'title' | 'refused'>;

@@ -51,7 +51,8 @@ function useCredentials({ login, onBusy }: StepProps) {
     await identity.logIn(fields);
     setSubmitted(true);
     onBusy(false);
-    focusOn('email');
+    // Of the two the email is mostly right: it is the application's, or what a browser filled in.
+    focusOn('password');
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

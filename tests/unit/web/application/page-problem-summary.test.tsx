@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { JSX } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addressRejected, pageEntered, pageRejected, questionAnswered } from '#events/application';
+import { addressRejected, pageEntered, pageRejected, questionAnswered, zipMismatchFound } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { offerLapsed, quoteFailed } from '#events/quote';
@@ -98,6 +98,25 @@ test('of a page that lacked answers is gone on the next visit once they are ther
   cleanup();
   show(fitness, [...refused, ...answered, questionAnswered({ question: 'lastName', value: '' }), visit]);
   expect([linkNames(), within(screen.getByRole('alert')).queryByRole('button')]).toEqual([['Last name'], null]);
+});
+
+const refusedAddress = (): FlowEvent[] => {
+  const entered = { street1: fitnessAnswers('')['address1'] as string, street2: '', city: 'Austin', state: 'CA', postalCode: '78704', county: '' };
+  return [
+    ...answered,
+    questionAnswered({ question: 'state', value: 'CA' }),
+    addressRejected({ role: 'main', entered, message: 'Please enter a valid address.' }),
+    quoteFailed({ step: 'address', message: 'Please verify a valid address has been entered.' }),
+  ];
+};
+
+test('of a refused address is its street, and its ZIP code if that seems to be in another state', () => {
+  const street = 'Street address: Please enter a valid address.';
+  show(fitness, refusedAddress());
+  expect(linkNames()).toEqual([street]);
+  cleanup();
+  show(fitness, [...refusedAddress(), zipMismatchFound({ role: 'main', state: 'TX' })]);
+  expect(linkNames()).toEqual([street, 'ZIP code: This ZIP code seems to be in Texas. Check both.']);
 });
 
 describe('of answers that the server refused', () => {

@@ -31,7 +31,7 @@ function tried(id: string, text: string, isTyped = false): readonly [shown: stri
 const AREA_CODE = 'Please enter a valid phone number with its area code.';
 const EXTENSION = 'Please enter the phone number without an extension.';
 const EMAIL = 'Please provide a valid formatted email.';
-const NUMBER = 'Please enter numbers only.';
+const NUMBER = 'Please enter numbers only, such as 25000.';
 const DATE = 'Please enter a date in the format MM/DD/YYYY.';
 const NO_DAY = 'That day isn’t in the calendar. Check the month and the day.';
 const YEAR = 'Enter a 4-digit year, 1700 or later';
@@ -93,6 +93,13 @@ describe.each<[id: string, rows: readonly (readonly [typed: string, shown: strin
       ['1.250.000', '1.250.000', '1.250.000', NUMBER],
       // With three decimals it would be no amount of dollars: one reading is left.
       ['1.250,50', '1.250,50', '1.250,50', 'Do you mean 1,250.50? Please enter 1250.50.'],
+      ['200k', '200,000', '200000', null],
+      ['$1,200 K', '1,200,000', '1200000', null],
+      ['1.5m', '1,500,000', '1500000', null],
+      ['0.25 million', '250,000', '250000', null],
+      ['2 thousand', '2,000', '2000', null],
+      ['1.2345k', '1.2345k', '1.2345k', NUMBER],
+      ['k', 'k', 'k', NUMBER],
       ['(500)', '(500)', '(500)', NUMBER],
       ['1.250,555', '1.250,555', '1.250,555', NUMBER],
       ['12,3456.789', '12,3456.789', '12,3456.789', NUMBER],
@@ -109,7 +116,11 @@ describe.each<[id: string, rows: readonly (readonly [typed: string, shown: strin
   [
     'startDate',
     [
-      ['2/2/27', '2/2/27', '2/2/27', DATE],
+      ['2/2/27', '02/02/2027', '2027-02-02', null],
+      ['020227', '02/02/2027', '2027-02-02', null],
+      ['2/2/69', '02/02/2069', '2069-02-02', 'Please enter 11/22/2027 or earlier.'],
+      ['2/2/70', '02/02/1970', '1970-02-02', 'Please enter 11/22/2026 or later.'],
+      ['2/30/27', '2/30/2027', '2/30/2027', NO_DAY],
       ['02/29/2027', '02/29/2027', '02/29/2027', NO_DAY],
       ['13/01/2027', '13/01/2027', '13/01/2027', NO_DAY],
       ['02.02.2027', '02/02/2027', '2027-02-02', null],
@@ -130,6 +141,8 @@ test.each([
   ['startDate', '01052027', '2027-01-05'],
   ['startDate', '1-5-2027', '2027-01-05'],
   ['annualSales', '1,250,000', '1250000'],
+  ['annualSales', '20k', '20000'],
+  ['startDate', '1/5/27', '2027-01-05'],
 ])('%s, typed key by key as %j, records %j', (id, typed, recorded) => {
   expect(tried(id, typed, true).slice(1)).toEqual([recorded, null]);
 });

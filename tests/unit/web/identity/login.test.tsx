@@ -64,6 +64,7 @@ describe('CredentialsStep', () => {
       expect.stringMatching(/Please verify your email is entered correctly$/),
       expect.stringMatching(/Please verify your password is entered correctly$/),
     ]);
+    expect(document.activeElement?.id).toBe('loginPassword');
     type(/Password/, 'wronger');
     expect(said('loginPassword')).toBeUndefined();
   });

@@ -103,8 +103,8 @@ const card = { cardNumber: '4111 1111 1111 1111', expMonth: '12', expYear: '2030
 const account = { password: 'Passw0rd!', confirmPassword: 'Passw0rd!' };
 const missing = (names: string): string => `Please verify that all required information is entered correctly. Missing: ${names}`;
 
-const cardErrors = ['Card number: Please enter a valid card number', 'Expiration month: Please select a valid month', 'Security code: Please enter a valid security code'];
-const accountErrors = ['Create password: Please enter a valid password', 'Confirm password: Please enter a valid password'];
+const cardErrors = ['Please enter a valid card number', 'Expiration month: Please select a valid month', 'Please enter a valid security code'];
+const accountErrors = ['Create password: Please enter a valid password', 'Confirm password: Please enter your password again'];
 
 test('an entry of the summary disappears once its field is valid and blurred, the summary with the last entry; the focus does not move', async () => {
   const record = paymentPage();
@@ -129,7 +129,7 @@ test('an entry of the summary disappears once its field is valid and blurred, th
   leaveFor('securityCode');
   expect(screen.queryByRole('alert')).toBeNull();
   await press();
-  expect(entries()).toEqual(['Card number: Please enter a valid card number']);
+  expect(entries()).toEqual(['Please enter a valid card number']);
   expect(document.activeElement).toBe(screen.getByRole('alert'));
 });
 

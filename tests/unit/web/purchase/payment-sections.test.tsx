@@ -296,7 +296,7 @@ describe('the page', () => {
     const summary = document.querySelector('[role="alert"]');
     expect(summary?.querySelector('h2')?.textContent).toBe(message);
     expect([...summary!.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Card number: Please enter a valid card number', '#cardNumber'],
+      ['Please enter a valid card number', '#cardNumber'],
       ['Create password: Please enter a valid password', '#password'],
       ['Must approve terms and conditions', '#terms'],
     ]);

@@ -34,13 +34,13 @@ export function CardFields(): JSX.Element {
         {t('Change the expiration month and year to match your card.')}
       </Stack>
       <FieldRow>
-        <SecretField name="expMonth" completedBy="expYear">
+        <SecretField name="expMonth" completedBy={['expYear', 'securityCode']}>
           {(field) => <SelectField {...field} label={FIELD_LABELS.expMonth} width="medium" autoComplete="cc-exp-month" options={months} placeholder={null} />}
         </SecretField>
         <SecretField name="expYear" decides="expMonth">
           {(field) => <SelectField {...field} label={FIELD_LABELS.expYear} width="short" autoComplete="cc-exp-year" options={years} placeholder={null} />}
         </SecretField>
-        <SecretField name="securityCode">
+        <SecretField name="securityCode" decides="expMonth">
           {(field) => (
             // Limited to the card's length, as the card number is (specification, 5: card input).
             <DigitsField {...field} label={FIELD_LABELS.securityCode} width="short" autoComplete="cc-csc" onChange={(value) => field.onChange(value.slice(0, codeLength))} />

@@ -1,6 +1,6 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type JSX, useContext, useEffect, useReducer, useState } from 'react';
-import { useField, useForm } from 'react-final-form';
+import { useField, useForm, useFormState } from 'react-final-form';
 import { secretFieldLeft } from '#events/application';
 import { detectCardType } from '#events/rules';
 import { secretErrors } from '#workflows/purchase';
@@ -15,8 +15,8 @@ import { RecordedSecretsContext, SecretErrorsContext, useSecretErrors } from './
 
 export interface SecretFieldProps {
   readonly name: keyof SecretValues;
-  /** The field that completes this one's value: this one shows no error until both were blurred. */
-  readonly completedBy?: keyof SecretValues;
+  /** The fields of which one completes this one's value or comes after it: this one shows no error until one of them was blurred. */
+  readonly completedBy?: readonly (keyof SecretValues)[];
   /** A field on which this one's error also depends: its blur re-renders this one. */
   readonly decidedBy?: keyof SecretValues;
   /** A field whose error depends on this one: a blur of this one records that field's error if it changed. */
@@ -28,10 +28,11 @@ export interface SecretFieldProps {
 
 const passThrough = (value: string): string => value;
 
-/** True if the field needs no other one, or the one that completes it was blurred. Re-renders when that one changes. */
-function useIsComplete(name: keyof SecretValues, completedBy = name): boolean {
-  const { meta } = useField<string>(completedBy, { subscription: { value: true, touched: true }, validateFields: [] });
-  return completedBy === name || meta.touched === true;
+/** True if the field needs no other one, or one that completes it was blurred. Re-renders at their blurs and changes. */
+function useIsComplete(completedBy: SecretFieldProps['completedBy']): boolean {
+  const isSubscribed = completedBy !== undefined;
+  const { touched = {} } = useFormState<SecretValues>({ subscription: { touched: isSubscribed, values: isSubscribed } });
+  return completedBy?.some((field) => touched[field]) ?? true;
 }
 
 /** Re-renders when the named field is blurred; after the click that blurred it, so the clicked element does not move. */
@@ -57,7 +58,7 @@ function TypedField({ name, completedBy, decidedBy, decides, children }: SecretF
   const isRejected = rejected.includes(name);
   const [isBlurred, setBlurred] = useState(false);
   const { input, meta } = useField<string>(name, { subscription: { value: true, dirtySinceLastSubmit: true }, parse: passThrough, format: passThrough, validateFields: [] });
-  const isComplete = useIsComplete(name, completedBy) || isRejected;
+  const isComplete = useIsComplete(completedBy) || isRejected;
   // Re-renders when the rules change: `secretErrors` reads state and form by itself.
   useAtomValue(fieldRulesAtom);
   useRenderOnBlur(decidedBy);
