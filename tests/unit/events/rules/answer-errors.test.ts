@@ -43,7 +43,7 @@ const table: [kind: object, value: Answered, error: string | null][] = [
   [receipts, '1 000', null],
   [receipts, '999.99', 'Please enter $1,000 or more.'],
   [receipts, '$1,000,000.01', 'Please enter $1,000,000 or less.'],
-  [receipts, 'a lot', NUMBER],
+  [receipts, 'a lot', 'Please enter numbers only, such as 25000.'],
   [soon, '2026-11-20', null],
   [soon, '2027-11-20', null],
   [soon, '2026-11-19', 'Please enter 11/20/2026 or later.'],

@@ -13,8 +13,8 @@ describe('a new account', () => {
 
   // spec: 5.29
   it('that is empty lists every field', () => {
-    const error = 'Please enter a valid password';
-    expect(errorsOf({ email: '', password: '', confirmPassword: '' })).toEqual({ email: 'Please enter a valid email', password: error, confirmPassword: error });
+    const said = { email: 'Please enter a valid email', password: 'Please enter a valid password', confirmPassword: 'Please enter your password again' };
+    expect(errorsOf({ email: '', password: '', confirmPassword: '' })).toEqual(said);
   });
 
   // spec: 5.28
@@ -47,7 +47,7 @@ describe('a new account', () => {
 
   // spec: 5.30
   it('needs the password twice, to the letter', () => {
-    expect(errorsOf({ confirmPassword: '' })).toEqual({ confirmPassword: 'Please enter a valid password' });
+    expect(errorsOf({ confirmPassword: '' })).toEqual({ confirmPassword: 'Please enter your password again' });
     for (const confirmPassword of ['passw0rd!', 'Passw0rd! ', 'Passw0rd']) expect(errorsOf({ confirmPassword })).toEqual({ confirmPassword: 'Please make sure passwords match' });
   });
 

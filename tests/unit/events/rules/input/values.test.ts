@@ -178,7 +178,7 @@ describe('a number', () => {
     [{ type: 'currency' }, '7 500.50', null],
     [{ type: 'currency' }, '7500.505', 'Please enter no more than two decimal places.'],
     [{ type: 'currency' }, '9'.repeat(13), 'Please enter $999,999,999,999 or less.'],
-    [{ type: 'currency' }, '1 2', 'Please enter numbers only.'],
+    [{ type: 'currency' }, '1 2', 'Please enter numbers only, such as 25000.'],
   ])('%j: to %j the page says %j', (kind, typed, error) => {
     expect(errorOf(kind, typed)).toBe(error);
   });
