@@ -12,7 +12,7 @@ export function describeZipMismatch({ application: { zipStates } }: ZipState, pr
   const found = zipStates?.[role];
   if (found === undefined) return null;
   const name = findQuestion(program, 'state')?.options?.find(({ value }) => value === found)?.label ?? found;
-  return english('This ZIP code seems to be in {state}. Check both.', { state: name });
+  return english('This ZIP code seems to be in {state}. Check it and the state.', { state: name });
 }
 
 /** The same of a ZIP code's question, once the address service has refused the address. */

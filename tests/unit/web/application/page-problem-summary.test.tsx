@@ -116,7 +116,7 @@ test('of a refused address is its street, and its ZIP code if that seems to be i
   expect(linkNames()).toEqual([street]);
   cleanup();
   show(fitness, [...refusedAddress(), zipMismatchFound({ role: 'main', state: 'TX' })]);
-  expect(linkNames()).toEqual([street, 'ZIP code: This ZIP code seems to be in Texas. Check both.']);
+  expect(linkNames()).toEqual([street, 'ZIP code: This ZIP code seems to be in Texas. Check it and the state.']);
 });
 
 describe('of answers that the server refused', () => {

@@ -9,7 +9,7 @@ import { AnswersForm, QuestionList } from '../../../../web/form/index.ts';
 import { renderInSession } from '../render-in-session.tsx';
 
 const questions = ['city', 'state', 'zip'].map((id) => findQuestion(fitness, id)!);
-const IN_TEXAS = 'Important: This ZIP code seems to be in Texas. Check both.';
+const IN_TEXAS = 'Important: This ZIP code seems to be in Texas. Check it and the state.';
 const said = (): string => screen.queryByRole('status')?.textContent ?? '';
 const answered = (state: string, zip: string): FlowEvent[] => [questionAnswered({ question: 'state', value: state }), questionAnswered({ question: 'zip', value: zip })];
 
