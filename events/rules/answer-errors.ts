@@ -34,7 +34,7 @@ const UNKNOWN_MEMBER_MESSAGE = msg('Please enter a valid member number.');
 const UNKNOWN_SPONSOR_MESSAGE = msg('Please enter a valid sponsor code.');
 const streetQuestions: readonly string[] = ['address1', '250'];
 const nameQuestions: readonly string[] = ['firstName', 'lastName', 'billingFirstName', 'billingLastName'];
-const TYPED_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+const TYPED_DAY = /^(\d\d)\/(\d\d)\/(\d{4})$/;
 /** Where a program sets no ceiling: a start of coverage is near, other days are within a lifetime. */
 const LATEST_EFFECTIVE_DATE = 'today+366';
 const LATEST_DATE = 'today+18263';
@@ -58,8 +58,7 @@ type Check = (text: string, question: Question, context: AnswerContext) => strin
 
 const getLatestDate = ({ limits, effectiveDate }: Question): string => limits?.latest ?? (effectiveDate ? LATEST_EFFECTIVE_DATE : LATEST_DATE);
 
-const toIso = (_: string, month: string, day: string, year: string): string => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-const isImpossibleDay = (text: string): boolean => TYPED_DAY.test(text) && !isIsoDate(text.replace(TYPED_DAY, toIso));
+const isImpossibleDay = (text: string): boolean => TYPED_DAY.test(text) && !isIsoDate(text.replace(TYPED_DAY, '$3-$1-$2'));
 
 const checkDay: Check = (text, question, { today }) => {
   if (!isIsoDate(text)) return isImpossibleDay(text) ? msg('That day isn’t in the calendar. Check the month and the day.') : msg('Please enter a date in the format MM/DD/YYYY.');

@@ -4,7 +4,6 @@ import { useField, useForm } from 'react-final-form';
 import type { AnswerValue, Question } from '#events/program';
 import { answersAtom } from '../state/atoms.ts';
 import { emptyAnswer, fieldName, isSameAnswer, useRecordAnswer } from './form-answers.ts';
-import { readTyped } from './read-typed.ts';
 import { QuestionInput } from './QuestionInput.tsx';
 import { SuggestedEmail } from './SuggestedEmail.tsx';
 import { runAfterClick } from './run-after-click.ts';
@@ -65,8 +64,7 @@ export const QuestionField = memo(function QuestionField({ question, required, e
     runAfterClick(() => {
       // What the click answered is newer than what was typed.
       if (readAnswer() !== before) return;
-      const stored = readTyped(question, input.value);
-      record(question, input.value);
+      const stored = record(question, input.value);
       // If the state did not change, nothing else updates the field to the stored form.
       if (!isSameAnswer(stored, input.value)) input.onChange(stored);
     });

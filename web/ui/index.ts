@@ -15,7 +15,6 @@ export { CodeField } from './fields/CodeField.tsx';
 export { ChoiceField } from './fields/choice/ChoiceField.tsx';
 export { CopyableCode } from './actions/CopyableCode.tsx';
 export { DateField } from './fields/date/DateField.tsx';
-export { parseDateText } from './fields/date/date-text.ts';
 export { Dialog } from './feedback/dialog/Dialog.tsx';
 export { Disclosure } from './layout/Disclosure.tsx';
 export { DownloadLink } from './actions/DownloadLink.tsx';

@@ -6,7 +6,7 @@ import { normalizeFigures } from './characters.ts';
 type NumberKind = NonNullable<Question['numberKind']> | 'money';
 type Reading = { readonly plain: string } | { readonly problem: string };
 
-const describeNoNumber = (kind: NumberKind): string => (kind === 'money' ? msg('Please enter numbers only, such as 25000.') : msg('Please enter numbers only.'));
+const describeNotANumber = (kind: NumberKind): string => (kind === 'money' ? msg('Please enter numbers only, such as 25000.') : msg('Please enter numbers only.'));
 const NOT_WHOLE_MESSAGE = msg('Please enter a whole number.');
 const TOO_MANY_DECIMALS_MESSAGE = msg('Please enter no more than two decimal places.');
 const MAX_NUMBER = 999_999_999_999;
@@ -51,10 +51,10 @@ const listReadings = (text: string, kind: NumberKind): readonly [string, string]
 
 /** Both readings of an ambiguous number; the number itself where they are one. */
 function resolveAmbiguous([decimal, whole]: readonly [string, string], kind: NumberKind): Reading {
-  if (![decimal, whole].every((reading) => DECIMAL.test(reading))) return { problem: describeNoNumber(kind) };
+  if (![decimal, whole].every((reading) => DECIMAL.test(reading))) return { problem: describeNotANumber(kind) };
   // Dollars have two decimals: a reading with more is none.
   if (kind === 'money' && TOO_MANY_DECIMALS.test(whole))
-    return { problem: CENTS.test(decimal) ? english('Do you mean {shown}? Please enter {plain}.', { shown: groupThousands(decimal), plain: decimal }) : describeNoNumber(kind) };
+    return { problem: CENTS.test(decimal) ? english('Do you mean {shown}? Please enter {plain}.', { shown: groupThousands(decimal), plain: decimal }) : describeNotANumber(kind) };
   if (compareDecimals(decimal, whole) === 0) return { plain: whole };
   return { problem: english('Do you mean {first} or {second}? Please enter {decimal} or {whole}.', { first: groupThousands(decimal), second: groupThousands(whole), decimal, whole }) };
 }
@@ -64,7 +64,7 @@ function readFigures(text: string, kind: NumberKind): Reading {
   if (GROUPED.test(unit) || SPACED.test(unit)) return { plain: unit.replace(/[, ']/g, '') };
   const readings = listReadings(unit, kind);
   if (readings) return resolveAmbiguous(readings, kind);
-  return DECIMAL.test(unit) ? { plain: unit } : { problem: describeNoNumber(kind) };
+  return DECIMAL.test(unit) ? { plain: unit } : { problem: describeNotANumber(kind) };
 }
 
 function findYearProblem(text: string, { min, max }: NonNullable<Question['limits']>): string | null {

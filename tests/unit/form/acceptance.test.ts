@@ -28,6 +28,7 @@ import {
 } from '#events/rules';
 import { buyerOf } from '#workflows/buyer';
 import { bankOf, cardOf } from '../../../web/workflows/purchase/schema-mapping.ts';
+import { readTyped } from '../../../web/form/read-typed.ts';
 import { readTabLog } from '../../../web/event-log/tab-log.ts';
 import { type Recorder, createRecorder } from '../../../web/event-log/recorder.ts';
 import { createTabStorage } from '../../../web/event-log/tab-storage.ts';
@@ -89,7 +90,7 @@ const programOf = (kind: Partial<Question>): Program => smallProgram({ questions
 
 /** What a page does with a text that is typed or pasted into a field of this kind, and the event that it sends. */
 function answer(recorder: Recorder, question: Question, typed: string): RecordedEvent {
-  const value = question.type === 'checkbox' ? typed.length % 2 === 0 : question.type === 'multi-select' ? [typed] : normalizeAnswer(question, typed);
+  const value = question.type === 'checkbox' ? typed.length % 2 === 0 : question.type === 'multi-select' ? [typed] : readTyped(question, typed, programOf(question), TODAY);
   const event = questionAnswered({ question: question.id, value: value as string });
   expectEqual(typed, canApply(recorder.state(), event), true);
   recorder.record(event);

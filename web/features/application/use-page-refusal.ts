@@ -25,7 +25,7 @@ export interface PageRefusal {
 const STREETS = Object.values(addressQuestions).map(({ street1 }) => street1);
 
 /** A refused address marks all of its lines. It is listed for its street, and for a ZIP code that seems to be the reason. */
-function describeListed(state: State, program: Program, [question, message]: readonly [string, string]): string | null {
+function findListedMessage(state: State, program: Program, [question, message]: readonly [string, string]): string | null {
   if (findAddressError(state, question) === null || STREETS.includes(question)) return message;
   return explainRefusedZip(state, program, question);
 }
@@ -35,7 +35,7 @@ function listErrors(state: State, program: Program, index: number, today: string
   const errors = Object.entries(page ? findPageErrors(state, program, page, today) : {});
   return Object.fromEntries(
     errors.flatMap((error) => {
-      const listed = describeListed(state, program, error);
+      const listed = findListedMessage(state, program, error);
       return listed === null ? [] : [[error[0], listed]];
     }),
   );
@@ -82,6 +82,11 @@ export function usePageRefusal(index: number): PageRefusal | null {
   const isMissing = pages.some((errors) => Object.values(errors).includes(REQUIRED_MESSAGE));
   // What was missing may be there by now, and something else be wrong still.
   const titleNow = (title: string): string => (title === PAGE_INCOMPLETE && !isMissing ? PAGE_WRONG : title);
-  const known = refusals.map((refusal) => ({ ...refusal, title: titleNow(refusal.title), pages, isSettled: isCorrect && (isPageTitle(refusal.title) || Object.keys(refusal.refused).length > 0) }));
+  const known = refusals.map((refusal) => ({
+    ...refusal,
+    title: titleNow(refusal.title),
+    pages,
+    isSettled: isCorrect && (isPageTitle(refusal.title) || Object.keys(refusal.refused).length > 0),
+  }));
   return known.find(({ isSettled }) => !isSettled) ?? known[0] ?? null;
 }

@@ -24,10 +24,8 @@ function findLabel(t: Translator, { program, createsAccount }: FieldsPage, name:
   return label === undefined ? (findQuestion(program, name)?.label ?? name) : t.known(label);
 }
 
-/** A message that ends with the label says it already: Please enter a valid card number. */
-function describeLabeled(label: string, message: string): string {
-  return message.toLowerCase().endsWith(` ${label.toLowerCase()}`) ? message : `${label}: ${message}`;
-}
+/** Without the label if the message names it already: Please enter a valid card number. */
+const addLabel = (label: string, message: string): string => (message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`);
 
 /** A field at fault as one line of the summary: its label and its message. */
 export function describeField(t: Translator, page: FieldsPage, name: string, message = ''): string {
@@ -36,5 +34,5 @@ export function describeField(t: Translator, page: FieldsPage, name: string, mes
   if (number !== undefined) return t('Affidavit {number}: Please read this document and accept it.', { number });
   if (name === 'affidavit') return t('Affidavit: Please read this document and accept it.');
   const whole = WHOLE_MESSAGES[message];
-  return whole === undefined ? describeLabeled(findLabel(t, page, name), t.known(message)) : t.known(whole);
+  return whole === undefined ? addLabel(findLabel(t, page, name), t.known(message)) : t.known(whole);
 }

@@ -1,6 +1,6 @@
 // An expiry that has passed is said before Purchase, also to a buyer who need not touch the year, which begins with this one.
 import { expect, test } from 'vitest';
-import { act, fireEvent } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import type { FlowEvent } from '#events/buyflow';
 import { questionAnswered } from '#events/application';
 import { emailChecked } from '#events/identity';
@@ -27,22 +27,45 @@ const field = (name: string): HTMLElement => document.getElementById(name)!;
 const goTo = (name: string): void => act(() => field(name).focus());
 const said = (): string | undefined => document.getElementById('expMonth-error')?.textContent.replace('Error: ', '');
 
+const choose = (name: string, value: string): void => void fireEvent.change(field(name), { target: { value } });
+/** The errors of the month that the log has, oldest first. */
+const recordedErrors = (recorded: readonly FlowEvent[]): unknown[] =>
+  recorded.flatMap(({ type, data }) => (type === 'SecretFieldLeft' && data.field === 'expMonth' ? [data.error] : []));
+
 test.each(['expYear', 'securityCode'])('a month that has passed is said, and recorded, once %s was left', (next) => {
   const recorded = show();
-  const lastLeft = (): unknown => recorded.findLast(({ type, data }) => type === 'SecretFieldLeft' && data.field === 'expMonth')?.data;
   goTo('expMonth');
-  fireEvent.change(field('expMonth'), { target: { value: '10' } });
+  choose('expMonth', '10');
   goTo(next);
-  expect([said(), lastLeft()]).toEqual([undefined, expect.objectContaining({ error: null })]);
+  expect([said(), recordedErrors(recorded)]).toEqual([undefined, [null]]);
   goTo('cardNumber');
-  expect([said(), lastLeft()]).toEqual([MONTH, { field: 'expMonth', filled: true, error: MONTH, brand: null }]);
-  fireEvent.change(field('expYear'), { target: { value: '2027' } });
+  expect([said(), recordedErrors(recorded)]).toEqual([MONTH, [null, MONTH]]);
+  goTo('expYear');
+  choose('expYear', '2027');
+  goTo('cardNumber');
   expect(said()).toBeUndefined();
 });
 
-test('a month that was not touched is asked for at Purchase', () => {
-  show();
+test('a buyer who comes back from the security code may choose the year first', () => {
+  const recorded = show();
   goTo('securityCode');
+  goTo('expMonth');
+  choose('expMonth', '10');
+  goTo('expYear');
+  expect([said(), recordedErrors(recorded)]).toEqual([undefined, [null]]);
+  choose('expYear', '2027');
+  goTo('cardNumber');
+  expect([said(), recordedErrors(recorded)]).toEqual([undefined, [null]]);
+});
+
+test('what is pressed stays where it is until it is let go', async () => {
+  show();
+  goTo('expMonth');
+  choose('expMonth', '10');
+  goTo('securityCode');
+  fireEvent.pointerDown(field('cardNumber'));
   goTo('cardNumber');
   expect(said()).toBeUndefined();
+  fireEvent.pointerUp(field('cardNumber'));
+  await waitFor(() => expect(said()).toBe(MONTH));
 });

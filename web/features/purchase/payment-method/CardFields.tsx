@@ -34,7 +34,7 @@ export function CardFields(): JSX.Element {
         {t('Change the expiration month and year to match your card.')}
       </Stack>
       <FieldRow>
-        <SecretField name="expMonth" completedBy={['expYear', 'securityCode']}>
+        <SecretField name="expMonth" completedBy="expYear" passedBy="securityCode">
           {(field) => <SelectField {...field} label={FIELD_LABELS.expMonth} width="medium" autoComplete="cc-exp-month" options={months} placeholder={null} />}
         </SecretField>
         <SecretField name="expYear" decides="expMonth">

@@ -1,6 +1,6 @@
 import { useAtomValue, useStore } from 'jotai';
-import { type JSX, useContext, useEffect, useReducer, useState } from 'react';
-import { useField, useForm, useFormState } from 'react-final-form';
+import { type JSX, useContext, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useField, useForm } from 'react-final-form';
 import { secretFieldLeft } from '#events/application';
 import { detectCardType } from '#events/rules';
 import { secretErrors } from '#workflows/purchase';
@@ -15,8 +15,10 @@ import { RecordedSecretsContext, SecretErrorsContext, useSecretErrors } from './
 
 export interface SecretFieldProps {
   readonly name: keyof SecretValues;
-  /** The fields of which one completes this one's value or comes after it: this one shows no error until one of them was blurred. */
-  readonly completedBy?: readonly (keyof SecretValues)[];
+  /** The field that completes this one's value: this one shows no error until both were blurred. */
+  readonly completedBy?: keyof SecretValues;
+  /** A field behind the one that completes this one. A buyer who left this one and then that one leaves the one between as it is. */
+  readonly passedBy?: keyof SecretValues;
   /** A field on which this one's error also depends: its blur re-renders this one. */
   readonly decidedBy?: keyof SecretValues;
   /** A field whose error depends on this one: a blur of this one records that field's error if it changed. */
@@ -28,29 +30,32 @@ export interface SecretFieldProps {
 
 const passThrough = (value: string): string => value;
 
-/** True if the field needs no other one, or one that completes it was blurred. Re-renders at their blurs and changes. */
-function useIsComplete(completedBy: SecretFieldProps['completedBy']): boolean {
-  const isSubscribed = completedBy !== undefined;
-  const { touched = {} } = useFormState<SecretValues>({ subscription: { touched: isSubscribed, values: isSubscribed } });
-  return completedBy?.some((field) => touched[field]) ?? true;
-}
-
-/** Re-renders when the named field is blurred; after the click that blurred it, so the clicked element does not move. */
-function useRenderOnBlur(name: keyof SecretValues | undefined): void {
+/** Calls back when the named field was blurred; after the click that blurred it, so the clicked element does not move. */
+function useAfterBlur(name: keyof SecretValues | undefined, onBlur: () => void): void {
   const form = useForm<SecretValues>();
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  const callBack = useEffectEvent(onBlur);
   useEffect(() => {
     let before: keyof SecretValues | undefined;
     const followFocus = ({ active }: { readonly active?: keyof SecretValues | undefined }): void => {
-      if (before === name && active !== name) runAfterClick(renderAgain);
+      if (before === name && active !== name) runAfterClick(() => callBack());
       before = active;
     };
     return name && form.subscribe(followFocus, { active: true });
   }, [form, name]);
 }
 
+/** True if the field's value is complete: it needs no other one, or the one that completes it was left or passed over. Re-renders when it is. */
+function useIsComplete({ name, completedBy = name, passedBy }: SecretFieldProps): boolean {
+  const form = useForm<SecretValues>();
+  const [isPassed, setPassed] = useState(false);
+  const { meta } = useField<string>(completedBy, { subscription: { value: true, touched: true }, validateFields: [] });
+  useAfterBlur(passedBy, () => setPassed(form.getFieldState(name)?.touched === true));
+  return completedBy === name || meta.touched === true || isPassed;
+}
+
 /** A field of the buy flow. A blur records only whether it is filled, its error and the card's brand. */
-function TypedField({ name, completedBy, decidedBy, decides, children }: SecretFieldProps): JSX.Element {
+function TypedField(props: SecretFieldProps): JSX.Element {
+  const { name, decidedBy, decides, children } = props;
   const { ports } = useSession();
   const form = useForm<SecretValues>();
   const store = useStore();
@@ -58,10 +63,11 @@ function TypedField({ name, completedBy, decidedBy, decides, children }: SecretF
   const isRejected = rejected.includes(name);
   const [isBlurred, setBlurred] = useState(false);
   const { input, meta } = useField<string>(name, { subscription: { value: true, dirtySinceLastSubmit: true }, parse: passThrough, format: passThrough, validateFields: [] });
-  const isComplete = useIsComplete(completedBy) || isRejected;
+  const isComplete = useIsComplete(props) || isRejected;
   // Re-renders when the rules change: `secretErrors` reads state and form by itself.
   useAtomValue(fieldRulesAtom);
-  useRenderOnBlur(decidedBy);
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  useAfterBlur(decidedBy, renderAgain);
   const errorOf = (field: keyof SecretValues): string | null => {
     const { payment, account } = secretErrors(ports, toPurchaseSecrets(form.getState().values));
     return { ...payment, ...account }[field] ?? null;
