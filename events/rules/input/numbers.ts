@@ -6,7 +6,7 @@ import { normalizeFigures } from './characters.ts';
 type NumberKind = NonNullable<Question['numberKind']> | 'money';
 type Reading = { readonly plain: string } | { readonly problem: string };
 
-const describeNotANumber = (kind: NumberKind): string => (kind === 'money' ? msg('Please enter numbers only, such as 25000.') : msg('Please enter numbers only.'));
+const describeNotANumber = (kind: NumberKind): string => (kind === 'money' ? msg('Please enter numbers only, such as 25000.') : msg('Please enter one number, such as 20.'));
 const NOT_WHOLE_MESSAGE = msg('Please enter a whole number.');
 const TOO_MANY_DECIMALS_MESSAGE = msg('Please enter no more than two decimal places.');
 const MAX_NUMBER = 999_999_999_999;
@@ -49,14 +49,35 @@ const listReadings = (text: string, kind: NumberKind): readonly [string, string]
   return (kind === 'money' || kind === 'count') && GROUPED_BY_POINT.test(text) ? [text, text.replace('.', '')] : null;
 };
 
-/** Both readings of an ambiguous number; the number itself where they are one. */
+function findFractionProblem(plain: string, kind: NumberKind): string | null {
+  if (kind === 'count' && WITH_FRACTION.test(plain)) return NOT_WHOLE_MESSAGE;
+  return kind === 'money' && TOO_MANY_DECIMALS.test(plain) ? TOO_MANY_DECIMALS_MESSAGE : null;
+}
+
+/** The decimal reading as a question of its kind takes it: `7.500` is 7.50 dollars, and no count. */
+function fitDecimal(decimal: string, kind: NumberKind): string | null {
+  const short = decimal.replace(/\.000$/, '').replace(/(\.\d\d)0$/, '$1');
+  return findFractionProblem(short, kind) === null ? short : null;
+}
+
+const ask = (plain: string): Reading => ({ problem: english('Do you mean {shown}? Please enter {plain}.', { shown: groupThousands(plain), plain }) });
+
+/** Both readings of an ambiguous number, as far as its question takes them; the number itself where they are one. */
 function resolveAmbiguous([decimal, whole]: readonly [string, string], kind: NumberKind): Reading {
   if (![decimal, whole].every((reading) => DECIMAL.test(reading))) return { problem: describeNotANumber(kind) };
   // Dollars have two decimals: a reading with more is none.
-  if (kind === 'money' && TOO_MANY_DECIMALS.test(whole))
-    return { problem: CENTS.test(decimal) ? english('Do you mean {shown}? Please enter {plain}.', { shown: groupThousands(decimal), plain: decimal }) : describeNotANumber(kind) };
+  if (kind === 'money' && TOO_MANY_DECIMALS.test(whole)) return CENTS.test(decimal) ? ask(decimal) : { problem: describeNotANumber(kind) };
   if (compareDecimals(decimal, whole) === 0) return { plain: whole };
-  return { problem: english('Do you mean {first} or {second}? Please enter {decimal} or {whole}.', { first: groupThousands(decimal), second: groupThousands(whole), decimal, whole }) };
+  const fitting = fitDecimal(decimal, kind);
+  if (fitting === null) return ask(whole);
+  return {
+    problem: english('Do you mean {first} or {second}? Please enter {decimal} or {whole}.', {
+      first: groupThousands(fitting),
+      second: groupThousands(whole),
+      decimal: fitting,
+      whole,
+    }),
+  };
 }
 
 function readFigures(text: string, kind: NumberKind): Reading {
@@ -82,11 +103,6 @@ function findRangeProblem(plain: string, { limits, type }: Question, kind: Numbe
   const shown = (limit: number): string => (type === 'currency' ? `$${Math.round(limit).toLocaleString('en-US')}` : limit.toLocaleString('en-US'));
   if (min !== undefined && compareDecimals(plain, toDecimalText(min)) < 0) return english('Please enter {limit} or more.', { limit: shown(min) });
   return compareDecimals(plain, toDecimalText(max)) > 0 ? english('Please enter {limit} or less.', { limit: shown(max) }) : null;
-}
-
-function findFractionProblem(plain: string, kind: NumberKind): string | null {
-  if (kind === 'count' && WITH_FRACTION.test(plain)) return NOT_WHOLE_MESSAGE;
-  return kind === 'money' && TOO_MANY_DECIMALS.test(plain) ? TOO_MANY_DECIMALS_MESSAGE : null;
 }
 
 /** Without a plus, leading zeros and an empty fraction: `+03.` is `3`. */

@@ -4,6 +4,7 @@ import { ACCOUNT_EXISTS, findPageOfType } from '#events/rules';
 import { OFFLINE } from '#workflows/refusal';
 import { quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
+import { useOnline } from '../../state/use-online.ts';
 import { Button, ErrorSummary, LinkButton, PhoneText, Stack, useText } from '../../ui/index.ts';
 import { usePageProblem } from './use-page-problem.ts';
 
@@ -18,12 +19,19 @@ interface ReasonProps {
   readonly title: string;
 }
 
+function OfflineAdvice(): JSX.Element {
+  const t = useText();
+  const { isReplay = false } = useSession();
+  const isBack = useOnline() && !isReplay;
+  return <span>{isBack ? t('You’re back online. Please try again.') : t('Your answers are saved on this device. Please try again when you’re back online.')}</span>;
+}
+
 /** What to do if no field has an error. */
 function Advice({ title }: ReasonProps): JSX.Element {
   const t = useText();
   const { phone } = useSession().program.display;
   const isLapsed = useAtomValue(isLapsedAtom);
-  if (title === OFFLINE) return <span>{t('Your answers are saved on this device. Please try again when you’re back online.')}</span>;
+  if (title === OFFLINE) return <OfflineAdvice />;
   if (isLapsed) return <span>{t('Your answers are saved. You’ll see today’s price before you pay.')}</span>;
   return <PhoneText text={t('What you entered is saved. If this happens again, please call {phone}.', { phone })} number={phone} />;
 }

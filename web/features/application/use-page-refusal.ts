@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { addressQuestions } from '#events/application';
 import type { State } from '#events/buyflow';
 import type { AnswerValue, Program } from '#events/program';
@@ -64,10 +65,13 @@ function listRefusals(state: State, program: Program, index: number): Refusal[] 
   return [own, failure?.title === own?.title ? null : failure].filter((one) => one !== null);
 }
 
-/** True while a step may say that it failed offline: until the network is back. No event records that, so a replay says it until the next attempt. */
+/** True if a step may say that it failed offline. A visit that was online all along does not: its network is back. No event records that, so a replay says it. */
 function useSaysOffline(): boolean {
   const { isReplay = false } = useSession();
-  return !useOnline() || isReplay;
+  const isOnline = useOnline();
+  const [wasOffline, setWasOffline] = useState(false);
+  if (!isOnline && !wasOffline) setWasOffline(true);
+  return !isOnline || wasOffline || isReplay;
 }
 
 /** Why the page was refused, and what is still wrong; null if it was not refused. */

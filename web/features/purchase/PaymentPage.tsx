@@ -11,6 +11,7 @@ import { TwoColumnLayout, useText } from '../../ui/index.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { isFormHiddenAtom } from './purchase-atoms.ts';
 import { RecordedSecretsContext, SecretErrorsContext, useRecordedSecrets } from './secrets/use-secret-errors.ts';
+import { KeptFields } from './secrets/KeptFields.tsx';
 import { type SecretValues, createInitialSecrets, toPurchaseSecrets } from './secrets/secret-values.ts';
 import { ExpiredQuote } from './status/ExpiredQuote.tsx';
 import { PurchaseProgress, useRunningPurchase } from './status/PurchaseProgress.tsx';
@@ -113,6 +114,7 @@ export function PaymentPage({ summary, notices, moreActions }: PaymentPageProps)
         return (
           <RecordedSecretsContext value={recorded}>
             <SecretErrorsContext value={fieldErrors}>
+              <KeptFields />
               <TwoColumnLayout asideLabel={t('Your order')} asideOnlyWide={!isFormHidden} aside={summary} screen="payment">
                 <form noValidate onSubmit={handleSubmitEvent}>
                   {isExpired ? (

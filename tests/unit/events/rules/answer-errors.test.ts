@@ -5,7 +5,7 @@ import { everyProgram, fitness } from '../../../support/events/programs.ts';
 import { type Answered, questionTypes, validAnswer } from '../../../support/events/valid-answers.ts';
 
 const REQUIRED = 'This is a required field';
-const NUMBER = 'Please enter numbers only.';
+const NUMBER = 'Please enter one number, such as 20.';
 const DATE = 'Please enter a date in the format MM/DD/YYYY.';
 const NO_DAY = 'That day isn’t in the calendar. Check the month and the day.';
 const PHONE = 'Please enter a valid phone number with its area code.';

@@ -55,3 +55,16 @@ test('those of another payment method and of the billing address wait for the ne
   fireEvent.click(screen.getByLabelText('Credit card'));
   expect(markedFields()).toEqual(fields);
 });
+
+test('a look at the other payment method loses nothing that was typed', async () => {
+  const typed = { cardNumber: '4111 1111 1111 1111', expMonth: '12', expYear: '2030', securityCode: '123' };
+  const shown = (): object => Object.fromEntries(Object.keys(typed).map((id) => [id, (document.getElementById(id) as HTMLInputElement).value]));
+  for (const [id, value] of Object.entries(typed)) {
+    act(() => document.getElementById(id)!.focus());
+    fireEvent.change(document.getElementById(id)!, { target: { value } });
+  }
+  await act(() => Promise.resolve(fireEvent.click(screen.getByLabelText('eCheck'))));
+  expect(document.getElementById('cardNumber')).toBeNull();
+  await act(() => Promise.resolve(fireEvent.click(screen.getByLabelText('Credit card'))));
+  expect(shown()).toEqual(typed);
+});

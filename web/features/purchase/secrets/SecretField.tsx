@@ -61,7 +61,7 @@ function TypedField(props: SecretFieldProps): JSX.Element {
   const store = useStore();
   const { rejected, refused } = useContext(SecretErrorsContext);
   const isRejected = rejected.includes(name);
-  const [isBlurred, setBlurred] = useState(false);
+  const [isBlurred, setBlurred] = useState(() => form.getFieldState(name)?.touched === true);
   const { input, meta } = useField<string>(name, { subscription: { value: true, dirtySinceLastSubmit: true }, parse: passThrough, format: passThrough, validateFields: [] });
   const isComplete = useIsComplete(props) || isRejected;
   // Re-renders when the rules change: `secretErrors` reads state and form by itself.

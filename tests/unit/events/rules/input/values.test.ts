@@ -168,11 +168,15 @@ describe('a number', () => {
     [number('decimal'), '37.5', null],
     [number(undefined), '37.5', null],
     [number('decimal'), '7,5', 'Do you mean 7.5 or 75? Please enter 7.5 or 75.'],
-    [number('count'), '1.500', 'Do you mean 1.500 or 1,500? Please enter 1.500 or 1500.'],
+    [number('count'), '1.500', 'Do you mean 1,500? Please enter 1500.'],
+    [number('count'), '240.000', 'Do you mean 240 or 240,000? Please enter 240 or 240000.'],
+    [number('count'), '7,5', 'Do you mean 75? Please enter 75.'],
     [{ type: 'currency' }, '7500,50', 'Do you mean 7,500.50 or 750,050? Please enter 7500.50 or 750050.'],
     [{ type: 'currency' }, '7,500,50', 'Do you mean 7,500.50 or 750,050? Please enter 7500.50 or 750050.'],
     [{ type: 'currency' }, '1.234,56', 'Do you mean 1,234.56? Please enter 1234.56.'],
-    [{ type: 'currency' }, '7.500', 'Do you mean 7.500 or 7,500? Please enter 7.500 or 7500.'],
+    [{ type: 'currency' }, '7.500', 'Do you mean 7.50 or 7,500? Please enter 7.50 or 7500.'],
+    [{ type: 'currency' }, '240.000', 'Do you mean 240 or 240,000? Please enter 240 or 240000.'],
+    [{ type: 'currency' }, '7.505', 'Do you mean 7,505? Please enter 7505.'],
     [{ type: 'currency' }, '$7,500.50', null],
     [{ type: 'currency' }, '−5', null],
     [{ type: 'currency' }, '7 500.50', null],
@@ -181,6 +185,9 @@ describe('a number', () => {
     [{ type: 'currency' }, '1 2', 'Please enter numbers only, such as 25000.'],
   ])('%j: to %j the page says %j', (kind, typed, error) => {
     expect(errorOf(kind, typed)).toBe(error);
+    // What is offered is accepted.
+    const offered = /^Do you mean .* Please enter (.*)\.$/.exec(error ?? '')?.[1]?.split(' or ') ?? [];
+    for (const plain of offered) expect([plain, errorOf(kind, plain)]).toEqual([plain, null]);
   });
 
   it('that is ambiguous is reviewed as it was typed, never as one of its readings', () => {
