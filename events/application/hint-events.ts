@@ -1,6 +1,5 @@
-import { enums, pattern, size, string } from 'superstruct';
+import { pattern, size, string } from 'superstruct';
 import { defineEvent, personalField, publicField, questionId } from '#events/core';
-import { addressRoles } from './address.ts';
 
 export const emailSuggested = defineEvent('EmailSuggested', {
   version: 1,
@@ -10,7 +9,7 @@ export const emailSuggested = defineEvent('EmailSuggested', {
 export const zipMismatchFound = defineEvent('ZipMismatchFound', {
   version: 1,
   description: 'The page said that the ZIP code of an address seems to be in this state, which is not the one that was answered.',
-  fields: { role: publicField(enums(addressRoles)), state: publicField(pattern(string(), /^[A-Z]{2}$/)) },
+  fields: { zipQuestion: publicField(questionId), stateQuestion: publicField(questionId), state: publicField(pattern(string(), /^[A-Z]{2}$/)) },
 });
 /** What the page says about an answer that it accepts and that may be a mistake. */
 export const hintEvents = [emailSuggested, zipMismatchFound] as const;

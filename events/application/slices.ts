@@ -60,8 +60,8 @@ interface ApplicationState {
   refusedAnswers?: Readonly<Record<string, RefusedAnswer>>;
   /** Emails that the page offers instead of those answered, by question; a new answer takes the offer away. */
   suggestedEmails?: Readonly<Record<string, string>>;
-  /** The states that ZIP codes seem to be in, by address, where the answer is another one; an answer to either takes it away. */
-  zipStates?: Readonly<Partial<Record<AddressRole, string>>>;
+  /** The states that ZIP codes seem to be in, by the question for the ZIP code, where the answer is another one; an answer to either takes it away. */
+  zipStates?: Readonly<Record<string, { readonly stateQuestion: string; readonly state: string }>>;
   renderError: string | null;
   link?: FollowedLink;
   /** Whether the deployment saves payment methods with accounts; none where no event says it. */

@@ -15,11 +15,10 @@ function writeAddress(draft: Draft<ApplicationSlices>, role: AddressRole, addres
 const rolesByQuestion = new Map(Object.entries(addressQuestions).flatMap(([role, parts]) => Object.values(parts).map((question) => [question, role as AddressRole] as const)));
 
 /** Called for an answer, which the page then checks again. */
-function forgetZipState(draft: Draft<ApplicationSlices>, question: string, role: AddressRole): void {
-  const { state, postalCode } = addressQuestions[role];
-  if (question !== state && question !== postalCode) return;
-  const { [role]: found, ...others } = draft.state.application.zipStates ?? {};
-  if (found !== undefined) draft.own('application').zipStates = others;
+function forgetZipState(draft: Draft<ApplicationSlices>, question: string): void {
+  const found = Object.entries(draft.state.application.zipStates ?? {});
+  const others = found.filter(([zipQuestion, { stateQuestion }]) => question !== zipQuestion && question !== stateQuestion);
+  if (others.length < found.length) draft.own('application').zipStates = Object.fromEntries(others);
 }
 
 function setSavedAddress(draft: Draft<ApplicationSlices>, role: AddressRole, saved: string | null): void {
@@ -119,11 +118,10 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
     draft.own('answers')[data.question] = data.value;
     const { [data.question]: offered, ...otherOffers } = draft.state.application.suggestedEmails ?? {};
     if (offered !== undefined) draft.own('application').suggestedEmails = otherOffers;
+    forgetZipState(draft, data.question);
     // A typed value is no longer the saved address.
     const role = rolesByQuestion.get(data.question);
-    if (!role) return;
-    if (draft.state.application.savedAddresses[role] !== undefined) setSavedAddress(draft, role, null);
-    forgetZipState(draft, data.question, role);
+    if (role && draft.state.application.savedAddresses[role] !== undefined) setSavedAddress(draft, role, null);
   },
   SecretFieldLeft: ignore,
   AddressStandardised(draft, { data }) {
@@ -148,8 +146,8 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
   EmailSuggested(draft, { data: { question, suggestion } }) {
     draft.own('application').suggestedEmails = { ...draft.state.application.suggestedEmails, [question]: suggestion };
   },
-  ZipMismatchFound(draft, { data: { role, state } }) {
-    draft.own('application').zipStates = { ...draft.state.application.zipStates, [role]: state };
+  ZipMismatchFound(draft, { data: { zipQuestion, ...found } }) {
+    draft.own('application').zipStates = { ...draft.state.application.zipStates, [zipQuestion]: found };
   },
   LanguageChosen(draft, { data }) {
     draft.own('application').language = data.language;

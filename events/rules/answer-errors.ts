@@ -58,10 +58,16 @@ type Check = (text: string, question: Question, context: AnswerContext) => strin
 
 const getLatestDate = ({ limits, effectiveDate }: Question): string => limits?.latest ?? (effectiveDate ? LATEST_EFFECTIVE_DATE : LATEST_DATE);
 
-const isImpossibleDay = (text: string): boolean => TYPED_DAY.test(text) && !isIsoDate(text.replace(TYPED_DAY, '$3-$1-$2'));
+/** Why a text is no date. The day comes first in much of the world. */
+function describeNoDate(text: string): string {
+  const dayFirst = text.replace(TYPED_DAY, '$3-$2-$1');
+  if (!TYPED_DAY.test(text) || isIsoDate(text.replace(TYPED_DAY, '$3-$1-$2'))) return msg('Please enter a date in the format MM/DD/YYYY.');
+  if (isIsoDate(dayFirst)) return english('Please enter the month first. Do you mean {date}?', { date: formatDate(dayFirst) });
+  return msg('That day isn’t in the calendar. Check the month and the day.');
+}
 
 const checkDay: Check = (text, question, { today }) => {
-  if (!isIsoDate(text)) return isImpossibleDay(text) ? msg('That day isn’t in the calendar. Check the month and the day.') : msg('Please enter a date in the format MM/DD/YYYY.');
+  if (!isIsoDate(text)) return describeNoDate(text);
   const earliest = resolveDayLimit(question.limits?.earliest ?? DATE_FLOOR, today);
   const latest = resolveDayLimit(getLatestDate(question), today);
   if (text < earliest) return english('Please enter {limit} or later.', { limit: formatDate(earliest) });

@@ -1,6 +1,6 @@
 export { buildAccountSiteUrl, getAccountSite } from './account-site.ts';
 export { INVALID_ADDRESS, findAddressError, formatAddress, isAddressLocked, isAddressSettled, isDifferentPlace, isSameAddress, readAddress } from './address.ts';
-export { describeZipMismatch, explainRefusedZip } from './zip-mismatch.ts';
+export { type ZipQuestions, describeZipMismatch, explainRefusedZip, listZipQuestions } from './zip-mismatch.ts';
 export { type Affidavit, listAffidavits } from './affidavits.ts';
 export { PAGE_INCOMPLETE, PAGE_WRONG, REQUIRED_MESSAGE, findAnswerError, findRefusal, isPageTitle, isUnanswered } from './answer-errors.ts';
 export { addMonths, formatDate, getToday, maxDay, parseDayAfterFloor } from './dates.ts';

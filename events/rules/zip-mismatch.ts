@@ -1,22 +1,35 @@
-import { type AddressRole, addressQuestions, addressRoles } from '#events/application';
+import { addressQuestions, addressRoles } from '#events/application';
 import type { State } from '#events/buyflow';
 import { english } from '#events/language';
 import type { Program } from '#events/program';
 import { findAddressError } from './address.ts';
 import { findQuestion } from './questions.ts';
 
-type ZipState = Pick<State, 'application'>;
+/** The question for a ZIP code and the one for its state. */
+export interface ZipQuestions {
+  readonly zip: string;
+  readonly state: string;
+}
 
-/** Which state an address's ZIP code seems to be in, if the page said that it is not the one that was answered. */
-export function describeZipMismatch({ application: { zipStates } }: ZipState, program: Program, role: AddressRole): string | null {
-  const found = zipStates?.[role];
+/** The ZIP codes that a program asks for: of the buyer's addresses, and of those who get a certificate. */
+export function listZipQuestions(program: Program): ZipQuestions[] {
+  const certificates = program.proofOfCoverage?.certificates ?? [];
+  const addresses = [...addressRoles.map((role) => addressQuestions[role]), ...certificates.map(({ address }) => address)];
+  const findId = (name: string | undefined): string | undefined => (name === undefined ? undefined : findQuestion(program, name)?.id);
+  return addresses.flatMap(({ postalCode, state }) => {
+    const asked = { zip: findId(postalCode), state: findId(state) };
+    return asked.zip !== undefined && asked.state !== undefined ? [asked as ZipQuestions] : [];
+  });
+}
+
+/** Which state a ZIP code seems to be in, if the page said that it is not the one that was answered. Takes the ZIP code's question. */
+export function describeZipMismatch({ application: { zipStates = {} } }: Pick<State, 'application'>, program: Program, zip: string): string | null {
+  const found = zipStates[zip]?.state;
   if (found === undefined) return null;
   const name = findQuestion(program, 'state')?.options?.find(({ value }) => value === found)?.label ?? found;
   return english('This ZIP code seems to be in {state}. Check it and the state.', { state: name });
 }
 
-/** The same of a ZIP code's question, once the address service has refused the address. */
-export function explainRefusedZip(state: State, program: Program, question: string): string | null {
-  const role = addressRoles.find((one) => addressQuestions[one].postalCode === question);
-  return role && findAddressError(state, question) !== null ? describeZipMismatch(state, program, role) : null;
-}
+/** The same of a question, once the address service has refused its address. */
+export const explainRefusedZip = (state: State, program: Program, question: string): string | null =>
+  findAddressError(state, question) === null ? null : describeZipMismatch(state, program, question);

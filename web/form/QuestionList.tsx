@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { Fragment, type JSX } from 'react';
-import { type AddressRole, addressQuestions, addressRoles } from '#events/application';
+import { addressQuestions, addressRoles } from '#events/application';
 import type { State } from '#events/buyflow';
 import type { Program, Question } from '#events/program';
-import { createAnswerContext, findQuestion, isAddressLocked, findQuestionError, isRequiredNow, filterVisible } from '#events/rules';
+import { createAnswerContext, findQuestion, isAddressLocked, findQuestionError, isRequiredNow, filterVisible, listZipQuestions } from '#events/rules';
 import { isMaskedAnswer } from '../state/replay.ts';
 import { stateAtom } from '../event-log/log-atoms.ts';
 import { useSession } from '../state/session.ts';
@@ -45,9 +45,6 @@ function groupInRows(program: Program, questions: readonly Question[], shown: Re
 const isInLockedAddress = (state: State, question: string): boolean =>
   addressRoles.some((role) => Object.values(addressQuestions[role]).includes(question) && isAddressLocked(state, role));
 
-/** The addresses whose ZIP codes are in a row. */
-const listZipRoles = (row: readonly Question[]): readonly AddressRole[] => addressRoles.filter((role) => row.some(({ id }) => id === addressQuestions[role].postalCode));
-
 /** The saved addresses, above the first question of each address. */
 function SavedAddress({ street }: { readonly street: string | undefined }): JSX.Element | null {
   const role = addressRoles.find((candidate) => addressQuestions[candidate].street1 === street);
@@ -71,6 +68,7 @@ export function QuestionList({ questions, isStrict, errors = {}, renderAbove, re
   const { program, today, isReplay = false } = useSession();
   const state = useAtomValue(stateAtom);
   const context = createAnswerContext(program, today());
+  const zipQuestions = listZipQuestions(program);
   // A replay masks the answer, and the rules would refuse the mask.
   const isMaskedQuestion = ({ id }: Question): boolean => isReplay && isMaskedAnswer(state.answers[id]);
   const errorOf = (question: Question): string | null => (isMaskedQuestion(question) ? null : findQuestionError(state, question, context, isStrict));
@@ -90,7 +88,11 @@ export function QuestionList({ questions, isStrict, errors = {}, renderAbove, re
           {renderAbove ? row.map(({ id }) => <Fragment key={id}>{renderAbove(id)}</Fragment>) : null}
           <SavedAddress street={row[0]?.id} />
           {row.length === 1 ? row.map(renderField) : <FieldRow>{row.map(renderField)}</FieldRow>}
-          {listZipRoles(row).map((role) => <ZipMismatch key={role} role={role} />)}
+          {zipQuestions
+            .filter(({ zip }) => row.some(({ id }) => id === zip))
+            .map((asked) => (
+              <ZipMismatch key={asked.zip} {...asked} />
+            ))}
           {renderBelow ? row.map(({ id }) => <Fragment key={id}>{renderBelow(id)}</Fragment>) : null}
         </Fragment>
       ))}

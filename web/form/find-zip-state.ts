@@ -1,6 +1,6 @@
-import { type AddressRole, zipMismatchFound } from '#events/application';
+import { zipMismatchFound } from '#events/application';
 import { usStates } from '#events/program';
-import { readAddress } from '#events/rules';
+import type { ZipQuestions } from '#events/rules';
 import type { FlowPorts } from '#workflows/ports';
 
 /** The first and the last of a state's ZIP codes by three digits (USPS, L002). A few ZIP codes cross a state's border. */
@@ -16,11 +16,11 @@ export function findZipState(zip: string): (typeof usStates)[number] | null {
   return usStates.find(({ value }) => value === found?.state) ?? null;
 }
 
-/** Records the state that an address's ZIP code seems to be in, if it is not the one that was answered and this is not recorded yet. */
-export function noteZipMismatch({ state, record }: Pick<FlowPorts, 'state' | 'record'>, role: AddressRole): void {
+/** Records the state that a ZIP code seems to be in, if it is not the one that was answered and this is not recorded yet. */
+export function noteZipMismatch({ state, record }: Pick<FlowPorts, 'state' | 'record'>, { zip, state: stateQuestion }: ZipQuestions): void {
   const { answers, application } = state();
-  const { state: answered, postalCode } = readAddress(answers, role);
-  const found = findZipState(postalCode);
-  if (found === null || answered === '' || found.value === answered || application.zipStates?.[role] !== undefined) return;
-  record(zipMismatchFound({ role, state: found.value }));
+  const { [zip]: code, [stateQuestion]: answered } = answers;
+  const found = typeof code === 'string' ? findZipState(code) : null;
+  if (found === null || !answered || found.value === answered || application.zipStates?.[zip] !== undefined) return;
+  record(zipMismatchFound({ zipQuestion: zip, stateQuestion, state: found.value }));
 }

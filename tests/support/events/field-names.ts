@@ -52,7 +52,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | ServerStreamEvent['type'], s
   EventReplaced: 'place refused reason field repaired readable',
   WindowSized: 'width',
   EmailSuggested: 'question suggestion',
-  ZipMismatchFound: 'role state',
+  ZipMismatchFound: 'zipQuestion stateQuestion state',
   LanguageChosen: 'language source',
   EarlierPurchaseFound: 'message',
   RenderFailed: 'where message',

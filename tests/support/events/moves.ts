@@ -151,7 +151,7 @@ export const moves: Moves = {
   saveForLater: () => [resumeLinkRequested({ email: 'maya@example.com', sent: true })],
   selectLimit: () => [quotesDropped({})],
   suggestEmail: () => [emailSuggested({ question: 'email', suggestion: 'maya@gmail.com' })],
-  doubtZip: () => [zipMismatchFound({ role: 'main', state: 'TX' })],
+  doubtZip: () => [zipMismatchFound({ zipQuestion: 'zip', stateQuestion: 'state', state: 'TX' })],
   estimate: ({ program }) => [
     priceEstimated({ input: 'd4e5f6', lines: program.spoke.products.map(({ id, name }) => ({ kind: 'premium', product: id, name, amount: '118.00' })) }),
   ],

@@ -32,7 +32,7 @@ export const samples: Samples = {
   ScreenCaptured: { screen: 'payment', stored: true },
   EventReplaced: { place: 4, refused: 'QuestionAnswered', reason: 'MALFORMED', field: 'data.value', repaired: false, readable: '{"question":"firstName"}' },
   WindowSized: { width: 412 },
-  ZipMismatchFound: { role: 'main', state: 'TX' },
+  ZipMismatchFound: { zipQuestion: 'zip', stateQuestion: 'state', state: 'TX' },
   EmailSuggested: { question: 'email', suggestion: 'maya@gmail.com' },
   LanguageChosen: { language: 'es', source: 'buyer' },
   EarlierPurchaseFound: { message: 'This insurance was bought in this browser on 11/20/2026, 2:05 PM CST.' },

@@ -115,7 +115,7 @@ test('of a refused address is its street, and its ZIP code if that seems to be i
   show(fitness, refusedAddress());
   expect(linkNames()).toEqual([street]);
   cleanup();
-  show(fitness, [...refusedAddress(), zipMismatchFound({ role: 'main', state: 'TX' })]);
+  show(fitness, [...refusedAddress(), zipMismatchFound({ zipQuestion: 'zip', stateQuestion: 'state', state: 'TX' })]);
   expect(linkNames()).toEqual([street, 'ZIP code: This ZIP code seems to be in Texas. Check it and the state.']);
 });
 

@@ -121,7 +121,8 @@ describe.each<[id: string, rows: readonly (readonly [typed: string, shown: strin
       // Neither century can be meant: a part of 2027, a day that does not exist, a year long gone.
       ...['02/02/20', '2/30/27', '2/2/65', '20/02/02'].map((typed) => [typed, typed, typed, DATE] as const),
       ['02/29/2027', '02/29/2027', '02/29/2027', NO_DAY],
-      ['13/01/2027', '13/01/2027', '13/01/2027', NO_DAY],
+      ['13/01/2027', '13/01/2027', '13/01/2027', 'Please enter the month first. Do you mean 01/13/2027?'],
+      ['13/32/2027', '13/32/2027', '13/32/2027', NO_DAY],
       ['02.02.2027', '02/02/2027', '2027-02-02', null],
       ['2027-02-02', '02/02/2027', '2027-02-02', null],
       ['01 / 05 / 2027', '01/05/2027', '2027-01-05', null],

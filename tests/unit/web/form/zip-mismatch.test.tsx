@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { questionAnswered, zipMismatchFound } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import { findQuestion } from '#events/rules';
-import { fitness } from '../../../support/events/programs.ts';
+import { fitness, yoga } from '../../../support/events/programs.ts';
 import { AnswersForm, QuestionList } from '../../../../web/form/index.ts';
 import { renderInSession } from '../render-in-session.tsx';
 
@@ -13,18 +13,22 @@ const IN_TEXAS = 'Important: This ZIP code seems to be in Texas. Check it and th
 const said = (): string => screen.queryByRole('status')?.textContent ?? '';
 const answered = (state: string, zip: string): FlowEvent[] => [questionAnswered({ question: 'state', value: state }), questionAnswered({ question: 'zip', value: zip })];
 
-/** Renders the address. Resolves after the page's own import of the lookup, which was asked for before. */
-async function show(events: readonly FlowEvent[], more: object = {}): Promise<readonly FlowEvent[]> {
-  const recorded = renderInSession(fitness, <AnswersForm questions={questions}>{() => <QuestionList questions={questions} isStrict={false} />}</AnswersForm>, { events, more });
-  await act(async () => {
+/** Resolves after the page's own import of the lookup, which was asked for before. */
+const lookUp = (): Promise<void> =>
+  act(async () => {
     await import('../../../../web/form/find-zip-state.ts');
     await import('../../../../web/form/find-zip-state.ts');
   });
+
+/** Renders the address. */
+async function show(events: readonly FlowEvent[], more: object = {}): Promise<readonly FlowEvent[]> {
+  const recorded = renderInSession(fitness, <AnswersForm questions={questions}>{() => <QuestionList questions={questions} isStrict={false} />}</AnswersForm>, { events, more });
+  await lookUp();
   return recorded;
 }
 
 test('a ZIP code of another state is told below the address, and recorded', async () => {
-  expect(await show(answered('CA', '78701-2345'))).toEqual([zipMismatchFound({ role: 'main', state: 'TX' })]);
+  expect(await show(answered('CA', '78701-2345'))).toEqual([zipMismatchFound({ zipQuestion: 'zip', stateQuestion: 'state', state: 'TX' })]);
   expect(said()).toBe(IN_TEXAS);
 });
 
@@ -38,8 +42,18 @@ test.each([
   expect(said()).toBe('');
 });
 
+test('is told of the address that a certificate goes to', async () => {
+  const questions = ['studioNamed', 'holderCity', 'holderState', 'holderZip'].map((id) => findQuestion(yoga, id)!);
+  const [state, zip] = [questionAnswered({ question: 'holderState', value: 'TX' }), questionAnswered({ question: 'holderZip', value: '10001' })];
+  const page = <AnswersForm questions={questions}>{() => <QuestionList questions={questions} isStrict={false} />}</AnswersForm>;
+  const recorded = renderInSession(yoga, page, { events: [questionAnswered({ question: 'studioNamed', value: 'yes' }), state, zip] });
+  await lookUp();
+  expect(recorded).toEqual([zipMismatchFound({ zipQuestion: 'holderZip', stateQuestion: 'holderState', state: 'NY' })]);
+  expect(said()).toBe('Important: This ZIP code seems to be in New York. Check it and the state.');
+});
+
 test('is told until either has another answer', async () => {
-  const found = [...answered('CA', '78701'), zipMismatchFound({ role: 'main', state: 'TX' })];
+  const found = [...answered('CA', '78701'), zipMismatchFound({ zipQuestion: 'zip', stateQuestion: 'state', state: 'TX' })];
   expect(await show(found)).toEqual([]);
   expect(said()).toBe(IN_TEXAS);
   cleanup();
@@ -51,6 +65,6 @@ test('a replay tells what was told, and records nothing', async () => {
   expect(await show(answered('CA', '78701'), { isReplay: true })).toEqual([]);
   expect(said()).toBe('');
   cleanup();
-  await show([...answered('CA', '•••'), zipMismatchFound({ role: 'main', state: 'TX' })], { isReplay: true });
+  await show([...answered('CA', '•••'), zipMismatchFound({ zipQuestion: 'zip', stateQuestion: 'state', state: 'TX' })], { isReplay: true });
   expect(said()).toBe(IN_TEXAS);
 });
