@@ -6,20 +6,24 @@ import type { ApplicationSlices, FollowedLink, RefusedAnswer } from './slices.ts
 const addPage = (pages: readonly number[], page: number): readonly number[] => (pages.includes(page) ? pages : [...pages, page]);
 const removePage = (pages: readonly number[], page: number): readonly number[] => pages.filter((p) => p !== page);
 
-function writeAddress(draft: Draft<ApplicationSlices>, role: AddressRole, address: Address): void {
-  const answers = draft.own('answers');
-  for (const [part, question] of Object.entries(addressQuestions[role])) answers[question] = address[part as keyof Address];
-}
-
-/** The address that a question belongs to. */
-const rolesByQuestion = new Map(Object.entries(addressQuestions).flatMap(([role, parts]) => Object.values(parts).map((question) => [question, role as AddressRole] as const)));
-
 /** Called for an answer, which the page then checks again. */
 function forgetZipState(draft: Draft<ApplicationSlices>, question: string): void {
   const found = Object.entries(draft.state.application.zipStates ?? {});
   const others = found.filter(([zipQuestion, { stateQuestion }]) => question !== zipQuestion && question !== stateQuestion);
   if (others.length < found.length) draft.own('application').zipStates = Object.fromEntries(others);
 }
+
+function writeAddress(draft: Draft<ApplicationSlices>, role: AddressRole, address: Address): void {
+  const answers = draft.own('answers');
+  for (const [part, question] of Object.entries(addressQuestions[role])) {
+    const value = address[part as keyof Address];
+    if (answers[question] !== value) forgetZipState(draft, question);
+    answers[question] = value;
+  }
+}
+
+/** The address that a question belongs to. */
+const rolesByQuestion = new Map(Object.entries(addressQuestions).flatMap(([role, parts]) => Object.values(parts).map((question) => [question, role as AddressRole] as const)));
 
 function setSavedAddress(draft: Draft<ApplicationSlices>, role: AddressRole, saved: string | null): void {
   const application = draft.own('application');

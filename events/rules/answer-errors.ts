@@ -34,7 +34,7 @@ const UNKNOWN_MEMBER_MESSAGE = msg('Please enter a valid member number.');
 const UNKNOWN_SPONSOR_MESSAGE = msg('Please enter a valid sponsor code.');
 const streetQuestions: readonly string[] = ['address1', '250'];
 const nameQuestions: readonly string[] = ['firstName', 'lastName', 'billingFirstName', 'billingLastName'];
-const TYPED_DAY = /^(\d\d)\/(\d\d)\/(\d{4})$/;
+const TYPED_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 /** Where a program sets no ceiling: a start of coverage is near, other days are within a lifetime. */
 const LATEST_EFFECTIVE_DATE = 'today+366';
 const LATEST_DATE = 'today+18263';
@@ -58,16 +58,20 @@ type Check = (text: string, question: Question, context: AnswerContext) => strin
 
 const getLatestDate = ({ limits, effectiveDate }: Question): string => limits?.latest ?? (effectiveDate ? LATEST_EFFECTIVE_DATE : LATEST_DATE);
 
-/** Why a text is no date. The day comes first in much of the world. */
-function describeNoDate(text: string): string {
-  const dayFirst = text.replace(TYPED_DAY, '$3-$2-$1');
-  if (!TYPED_DAY.test(text) || isIsoDate(text.replace(TYPED_DAY, '$3-$1-$2'))) return msg('Please enter a date in the format MM/DD/YYYY.');
-  if (isIsoDate(dayFirst)) return english('Please enter the month first. Do you mean {date}?', { date: formatDate(dayFirst) });
-  return msg('That day isn’t in the calendar. Check the month and the day.');
-}
+const toIso = (year = '', month = '', day = ''): string => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
-const checkDay: Check = (text, question, { today }) => {
-  if (!isIsoDate(text)) return describeNoDate(text);
+/** Why a text is no date. The day comes first in much of the world. */
+const describeNoDate: (...checked: Parameters<Check>) => string = (text, question, context) => {
+  const [, first, second, year] = TYPED_DAY.exec(text) ?? [];
+  if (year === undefined || isIsoDate(toIso(year, first, second))) return msg('Please enter a date in the format MM/DD/YYYY.');
+  const dayFirst = toIso(year, second, first);
+  if (checkDay(dayFirst, question, context) === null) return english('Please enter the month first. Do you mean {date}?', { date: formatDate(dayFirst) });
+  return msg('That day isn’t in the calendar. Check the month and the day.');
+};
+
+const checkDay: Check = (text, question, context) => {
+  if (!isIsoDate(text)) return describeNoDate(text, question, context);
+  const { today } = context;
   const earliest = resolveDayLimit(question.limits?.earliest ?? DATE_FLOOR, today);
   const latest = resolveDayLimit(getLatestDate(question), today);
   if (text < earliest) return english('Please enter {limit} or later.', { limit: formatDate(earliest) });

@@ -11,15 +11,16 @@ export interface ZipQuestions {
   readonly state: string;
 }
 
-/** The ZIP codes that a program asks for: of the buyer's addresses, and of those who get a certificate. */
+/** The ZIP codes that a program asks for, each once: of the buyer's addresses, and of those who get a certificate. */
 export function listZipQuestions(program: Program): ZipQuestions[] {
   const certificates = program.proofOfCoverage?.certificates ?? [];
   const addresses = [...addressRoles.map((role) => addressQuestions[role]), ...certificates.map(({ address }) => address)];
-  const findId = (name: string | undefined): string | undefined => (name === undefined ? undefined : findQuestion(program, name)?.id);
-  return addresses.flatMap(({ postalCode, state }) => {
-    const asked = { zip: findId(postalCode), state: findId(state) };
-    return asked.zip !== undefined && asked.state !== undefined ? [asked as ZipQuestions] : [];
+  const find = (name = ''): string | undefined => findQuestion(program, name)?.id;
+  const asked = addresses.flatMap((address): ZipQuestions[] => {
+    const [zip, state] = [find(address.postalCode), find(address.state)];
+    return zip !== undefined && state !== undefined ? [{ zip, state }] : [];
   });
+  return [...new Map(asked.map((questions) => [questions.zip, questions])).values()];
 }
 
 /** Which state a ZIP code seems to be in, if the page said that it is not the one that was answered. Takes the ZIP code's question. */

@@ -97,7 +97,7 @@ test('missing answers are listed with their messages, and each link leads to its
     'Please verify that all required information is entered correctly. Missing: Billing address, Payment method, Account information, Affidavit/Terms and Conditions',
   );
   const fields = {
-    'City: Please enter a valid city.': 'City',
+    'Please enter a valid city.': 'City',
     'Please enter a valid card number': 'Card number',
     'Create password: Please enter a valid password': 'Create password',
     'Must approve terms and conditions': /I have read/,

@@ -54,37 +54,47 @@ function findFractionProblem(plain: string, kind: NumberKind): string | null {
   return kind === 'money' && TOO_MANY_DECIMALS.test(plain) ? TOO_MANY_DECIMALS_MESSAGE : null;
 }
 
-/** The decimal reading as a question of its kind takes it: `7.500` is 7.50 dollars, and no count. */
-function fitDecimal(decimal: string, kind: NumberKind): string | null {
-  const short = decimal.replace(/\.000$/, '').replace(/(\.\d\d)0$/, '$1');
-  return findFractionProblem(short, kind) === null ? short : null;
+/** Without a plus, leading zeros and an empty fraction: `+03.` is `3`. */
+function toCanonical(plain: string, kind: NumberKind): string {
+  const bare = plain
+    .replace(/^\+/, '')
+    .replace(/^(-?)0+(?=\d)/, '$1')
+    .replace(/^(-?)\./, '$10.')
+    .replace(kind === 'count' ? /\.0*$/ : /\.$/, '');
+  return /^-[0.]+$/.test(bare) ? bare.slice(1) : bare;
 }
 
-const ask = (plain: string): Reading => ({ problem: english('Do you mean {shown}? Please enter {plain}.', { shown: groupThousands(plain), plain }) });
+type FindProblem = (plain: string) => string | null;
 
-/** Both readings of an ambiguous number, as far as its question takes them; the number itself where they are one. */
-function resolveAmbiguous([decimal, whole]: readonly [string, string], kind: NumberKind): Reading {
+/** Asks which of the readings is meant, as far as the question takes them. */
+function askFor(readings: readonly string[], findProblem: FindProblem): Reading {
+  const [first = '', second] = readings.filter((plain) => findProblem(plain) === null);
+  const [unfit = ''] = readings;
+  if (first === '') return { problem: findProblem(unfit) ?? '' };
+  if (second === undefined) return { problem: english('Do you mean {shown}? Please enter {plain}.', { shown: groupThousands(first), plain: first }) };
+  const shown = { first: groupThousands(first), second: groupThousands(second) };
+  return { problem: english('Do you mean {first} or {second}? Please enter {decimal} or {whole}.', { ...shown, decimal: first, whole: second }) };
+}
+
+/** Asks which reading of an ambiguous number is meant; the number itself where both are one. */
+function resolveAmbiguous([decimal, whole]: readonly [string, string], kind: NumberKind, findProblem: FindProblem): Reading {
   if (![decimal, whole].every((reading) => DECIMAL.test(reading))) return { problem: describeNotANumber(kind) };
   // Dollars have two decimals: a reading with more is none.
-  if (kind === 'money' && TOO_MANY_DECIMALS.test(whole)) return CENTS.test(decimal) ? ask(decimal) : { problem: describeNotANumber(kind) };
+  if (kind === 'money' && TOO_MANY_DECIMALS.test(whole)) return CENTS.test(decimal) ? askFor([decimal], findProblem) : { problem: describeNotANumber(kind) };
   if (compareDecimals(decimal, whole) === 0) return { plain: whole };
-  const fitting = fitDecimal(decimal, kind);
-  if (fitting === null) return ask(whole);
-  return {
-    problem: english('Do you mean {first} or {second}? Please enter {decimal} or {whole}.', {
-      first: groupThousands(fitting),
-      second: groupThousands(whole),
-      decimal: fitting,
-      whole,
-    }),
-  };
+  // Three decimals are thousands to some: 7.500 is 7.50 dollars, 240.000 is 240.
+  const short = decimal.replace(/\.000$/, '').replace(/(\.\d\d)0$/, '$1');
+  return askFor(
+    [short, whole].map((plain) => toCanonical(plain, kind)),
+    findProblem,
+  );
 }
 
-function readFigures(text: string, kind: NumberKind): Reading {
+function readFigures(text: string, kind: NumberKind, findProblem: FindProblem): Reading {
   const unit = kind === 'percent' ? text.replace(/ ?%$/, '') : kind === 'money' ? text.replace(/^([+-]?) ?\$ ?/, '$1') : text;
   if (GROUPED.test(unit) || SPACED.test(unit)) return { plain: unit.replace(/[, ']/g, '') };
   const readings = listReadings(unit, kind);
-  if (readings) return resolveAmbiguous(readings, kind);
+  if (readings) return resolveAmbiguous(readings, kind, findProblem);
   return DECIMAL.test(unit) ? { plain: unit } : { problem: describeNotANumber(kind) };
 }
 
@@ -105,22 +115,12 @@ function findRangeProblem(plain: string, { limits, type }: Question, kind: Numbe
   return compareDecimals(plain, toDecimalText(max)) > 0 ? english('Please enter {limit} or less.', { limit: shown(max) }) : null;
 }
 
-/** Without a plus, leading zeros and an empty fraction: `+03.` is `3`. */
-function toCanonical(plain: string, kind: NumberKind): string {
-  const bare = plain
-    .replace(/^\+/, '')
-    .replace(/^(-?)0+(?=\d)/, '$1')
-    .replace(/^(-?)\./, '$10.')
-    .replace(kind === 'count' ? /\.0*$/ : /\.$/, '');
-  return /^-[0.]+$/.test(bare) ? bare.slice(1) : bare;
-}
-
 /** A number as conditions and rating read it, in plain decimal notation without separators and units; what cannot be read as it is. */
 export function normalizeNumber(question: Pick<Question, 'type' | 'numberKind' | 'limits'>, text: string): string {
   const line = normalizeFigures(text);
   const kind = getNumberKind(question);
   if (kind === 'year') return line;
-  const reading = readFigures(line, kind);
+  const reading = readFigures(line, kind, () => null);
   return 'plain' in reading ? toCanonical(reading.plain, kind) : line;
 }
 
@@ -129,7 +129,7 @@ export function findNumberProblem(question: Question, text: string): string | nu
   const kind = getNumberKind(question);
   const line = normalizeFigures(text);
   if (kind === 'year') return findYearProblem(line, question.limits ?? {});
-  const reading = readFigures(line, kind);
-  if ('problem' in reading) return reading.problem;
-  return findFractionProblem(reading.plain, kind) ?? findRangeProblem(reading.plain, question, kind);
+  const findProblem: FindProblem = (plain) => findFractionProblem(plain, kind) ?? findRangeProblem(plain, question, kind);
+  const reading = readFigures(line, kind, findProblem);
+  return 'problem' in reading ? reading.problem : findProblem(reading.plain);
 }

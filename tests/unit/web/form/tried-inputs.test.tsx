@@ -122,7 +122,9 @@ describe.each<[id: string, rows: readonly (readonly [typed: string, shown: strin
       ...['02/02/20', '2/30/27', '2/2/65', '20/02/02'].map((typed) => [typed, typed, typed, DATE] as const),
       ['02/29/2027', '02/29/2027', '02/29/2027', NO_DAY],
       ['13/01/2027', '13/01/2027', '13/01/2027', 'Please enter the month first. Do you mean 01/13/2027?'],
-      ['13/32/2027', '13/32/2027', '13/32/2027', NO_DAY],
+      ['31/1/2027', '31/1/2027', '31/1/2027', 'Please enter the month first. Do you mean 01/31/2027?'],
+      // A day that has passed is not offered.
+      ...['31/12/2020', '13/32/2027', '2/30/2027'].map((typed) => [typed, typed, typed, NO_DAY] as const),
       ['02.02.2027', '02/02/2027', '2027-02-02', null],
       ['2027-02-02', '02/02/2027', '2027-02-02', null],
       ['01 / 05 / 2027', '01/05/2027', '2027-01-05', null],

@@ -1,6 +1,6 @@
 // An expiry that has passed is said before Purchase, also to a buyer who need not touch the year, which begins with this one.
 import { expect, test } from 'vitest';
-import { act, fireEvent, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { FlowEvent } from '#events/buyflow';
 import { questionAnswered } from '#events/application';
 import { emailChecked } from '#events/identity';
@@ -56,6 +56,16 @@ test('a buyer who comes back from the security code may choose the year first', 
   choose('expYear', '2027');
   goTo('cardNumber');
   expect([said(), recordedErrors(recorded)]).toEqual([undefined, [null]]);
+});
+
+test('is still said after a look at eCheck', async () => {
+  show();
+  goTo('expMonth');
+  choose('expMonth', '10');
+  goTo('securityCode');
+  goTo('cardNumber');
+  for (const method of ['eCheck', 'Credit card']) await act(() => Promise.resolve(fireEvent.click(screen.getByLabelText(method))));
+  expect(said()).toBe(MONTH);
 });
 
 test('what is pressed stays where it is until it is let go', async () => {

@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-final-form';
+import { EMPTY_PAYMENT } from '#events/rules';
 import type { SecretValues } from './secret-values.ts';
 
 const doNothing = (): void => undefined;
 
-/** Keeps what was typed of the payment method that is not shown. Final Form resets a field that mounts again, unless something else has registered it. */
+/** Keeps what was typed of the payment method that is not shown: Final Form resets a field that mounts again. Passwords are not kept, also not over a logout. */
 export function KeptFields(): null {
   const form = useForm<SecretValues>();
   useEffect(() => {
-    const names = Object.keys(form.getState().values) as (keyof SecretValues)[];
+    const names = Object.keys(EMPTY_PAYMENT) as (keyof typeof EMPTY_PAYMENT)[];
     const registrations = names.map((name) => form.registerField(name, doNothing, {}));
     return () => registrations.forEach((unregister) => unregister());
   }, [form]);

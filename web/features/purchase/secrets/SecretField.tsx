@@ -17,7 +17,7 @@ export interface SecretFieldProps {
   readonly name: keyof SecretValues;
   /** The field that completes this one's value: this one shows no error until both were blurred. */
   readonly completedBy?: keyof SecretValues;
-  /** A field behind the one that completes this one. A buyer who left this one and then that one leaves the one between as it is. */
+  /** A field after the one that completes this one. A buyer who left this one and then that one has passed over the one between. */
   readonly passedBy?: keyof SecretValues;
   /** A field on which this one's error also depends: its blur re-renders this one. */
   readonly decidedBy?: keyof SecretValues;
@@ -47,9 +47,10 @@ function useAfterBlur(name: keyof SecretValues | undefined, onBlur: () => void):
 /** True if the field's value is complete: it needs no other one, or the one that completes it was left or passed over. Re-renders when it is. */
 function useIsComplete({ name, completedBy = name, passedBy }: SecretFieldProps): boolean {
   const form = useForm<SecretValues>();
-  const [isPassed, setPassed] = useState(false);
+  const isLeft = (field: keyof SecretValues): boolean => form.getFieldState(field)?.touched === true;
+  const [isPassed, setPassed] = useState(() => passedBy !== undefined && isLeft(name) && isLeft(passedBy));
   const { meta } = useField<string>(completedBy, { subscription: { value: true, touched: true }, validateFields: [] });
-  useAfterBlur(passedBy, () => setPassed(form.getFieldState(name)?.touched === true));
+  useAfterBlur(passedBy, () => setPassed(isLeft(name)));
   return completedBy === name || meta.touched === true || isPassed;
 }
 
