@@ -1,12 +1,15 @@
 // What a login on the payment page chooses, says and focuses.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addressChosen, pageEntered, questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
-import { identityVerified, savedDataLoaded } from '#events/identity';
+import { emailChecked, identityVerified, loggedOut, savedDataLoaded } from '#events/identity';
+import { quoteReceived, quoteRequested } from '#events/quote';
 import type { SavedData } from '#workflows/ports';
 import { BillingCard } from '../../../../web/features/purchase/BillingCard.tsx';
+import { PaymentPage } from '../../../../web/features/purchase/index.ts';
 import { PaymentMethodCard } from '../../../../web/features/purchase/payment-method/PaymentMethodCard.tsx';
+import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { savedVisa } from '../../../support/saved-visa.ts';
 import { InPaymentForm, renderInSession } from '../render-in-session.tsx';
@@ -40,6 +43,21 @@ test('a login on an earlier page is no news, and moves no focus', () => {
   payBy([savedVisa], [verified, entered]);
   expect(screen.queryByText(/You’re logged in/)).toBeNull();
   expect(document.activeElement).toBe(document.body);
+});
+
+test('a password that was typed before a login is gone after the logout', () => {
+  let record: (...events: FlowEvent[]) => void = () => undefined;
+  const email = 'maya@example.com';
+  const found = emailChecked({ email, hasAccount: true, mustChangePassword: false, requiresVerify: false });
+  const events = [questionAnswered({ question: 'email', value: email }), found, quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() }), entered];
+  renderInSession(fitness, <PaymentPage summary={null} notices={null} />, { events, onReady: (recorder) => (record = recorder) });
+  const password = (): HTMLInputElement | null => document.querySelector<HTMLInputElement>('#password');
+  act(() => password()!.focus());
+  fireEvent.change(password()!, { target: { value: 'Secret1!' } });
+  act(() => record(verified));
+  expect(password()).toBeNull();
+  act(() => record(loggedOut({ cleared: true }), found));
+  expect(password()?.value).toBe('');
 });
 
 const typed = Object.entries({ address1: '1204 S Congress Ave', city: 'Austin', state: 'TX', zip: '78704', billingVsMailing: false }).map(([question, value]) =>
