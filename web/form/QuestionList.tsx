@@ -89,9 +89,9 @@ export function QuestionList({ questions, isStrict, errors = {}, renderAbove, re
           <SavedAddress street={row[0]?.id} />
           {row.length === 1 ? row.map(renderField) : <FieldRow>{row.map(renderField)}</FieldRow>}
           {zipQuestions
-            .filter(({ zip }) => row.some(({ id }) => id === zip))
+            .filter(({ zipQuestion }) => row.some(({ id }) => id === zipQuestion))
             .map((asked) => (
-              <ZipMismatch key={asked.zip} {...asked} />
+              <ZipMismatch key={asked.zipQuestion} {...asked} />
             ))}
           {renderBelow ? row.map(({ id }) => <Fragment key={id}>{renderBelow(id)}</Fragment>) : null}
         </Fragment>

@@ -6,7 +6,7 @@ import { useSession } from '../state/session.ts';
 import { Notice, useText } from '../ui/index.ts';
 
 /** What to say of a ZIP code and its state; null if they may well agree. Looks it up once both are answered. */
-function useMismatch({ zip: zipQuestion, state: stateQuestion }: ZipQuestions): string | null {
+function useMismatch({ zipQuestion, stateQuestion }: ZipQuestions): string | null {
   const { ports, program, isReplay } = useSession();
   const { [zipQuestion]: zip, [stateQuestion]: state } = useAtomValue(answersAtom);
   const application = useAtomValue(applicationAtom);
@@ -16,7 +16,7 @@ function useMismatch({ zip: zipQuestion, state: stateQuestion }: ZipQuestions): 
     if (isReplay || !zip || !state || isKnown) return undefined;
     let isShown = true;
     void import('./find-zip-state.ts').then(
-      ({ noteZipMismatch }) => isShown && noteZipMismatch(ports, { zip: zipQuestion, state: stateQuestion }),
+      ({ noteZipMismatch }) => isShown && noteZipMismatch(ports, { zipQuestion, stateQuestion }),
       () => undefined,
     );
     return () => void (isShown = false);
@@ -30,7 +30,7 @@ export function ZipMismatch(asked: ZipQuestions): JSX.Element | null {
   const mismatch = useMismatch(asked);
   if (mismatch === null) return null;
   return (
-    <div data-from={`application.zipStates.${asked.zip}`}>
+    <div data-from={`application.zipStates.${asked.zipQuestion}`}>
       <Notice tone="amber" isLive>
         {t.known(mismatch)}
       </Notice>

@@ -17,10 +17,10 @@ export function findZipState(zip: string): (typeof usStates)[number] | null {
 }
 
 /** Records the state that a ZIP code seems to be in, if it is not the one that was answered and this is not recorded yet. */
-export function noteZipMismatch({ state, record }: Pick<FlowPorts, 'state' | 'record'>, { zip, state: stateQuestion }: ZipQuestions): void {
+export function noteZipMismatch({ state, record }: Pick<FlowPorts, 'state' | 'record'>, { zipQuestion, stateQuestion }: ZipQuestions): void {
   const { answers, application } = state();
-  const { [zip]: code, [stateQuestion]: answered } = answers;
-  const found = typeof code === 'string' ? findZipState(code) : null;
-  if (found === null || !answered || found.value === answered || application.zipStates?.[zip] !== undefined) return;
-  record(zipMismatchFound({ zipQuestion: zip, stateQuestion, state: found.value }));
+  const { [zipQuestion]: zip, [stateQuestion]: answered } = answers;
+  const found = typeof zip === 'string' ? findZipState(zip) : null;
+  if (found === null || !answered || found.value === answered || application.zipStates?.[zipQuestion] !== undefined) return;
+  record(zipMismatchFound({ zipQuestion, stateQuestion, state: found.value }));
 }

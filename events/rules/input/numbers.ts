@@ -68,9 +68,9 @@ type FindProblem = (plain: string) => string | null;
 
 /** Asks which of the readings is meant, as far as the question takes them. */
 function askFor(readings: readonly string[], findProblem: FindProblem): Reading {
-  const [first = '', second] = readings.filter((plain) => findProblem(plain) === null);
-  const [unfit = ''] = readings;
-  if (first === '') return { problem: findProblem(unfit) ?? '' };
+  const problems = readings.map(findProblem);
+  const [first, second] = readings.filter((_, index) => problems[index] === null);
+  if (first === undefined) return { problem: problems[0] ?? '' };
   if (second === undefined) return { problem: english('Do you mean {shown}? Please enter {plain}.', { shown: groupThousands(first), plain: first }) };
   const shown = { first: groupThousands(first), second: groupThousands(second) };
   return { problem: english('Do you mean {first} or {second}? Please enter {decimal} or {whole}.', { ...shown, decimal: first, whole: second }) };

@@ -65,7 +65,7 @@ function listRefusals(state: State, program: Program, index: number): Refusal[] 
   return [own, failure?.title === own?.title ? null : failure].filter((one) => one !== null);
 }
 
-/** True if a step may say that it failed offline. A visit that was online all along does not: its network is back. No event records that, so a replay says it. */
+/** True if a step may say that it failed offline: on a visit that was offline itself. No event records the network, so a replay always says it. */
 function useSaysOffline(): boolean {
   const { isReplay = false } = useSession();
   const isOnline = useOnline();

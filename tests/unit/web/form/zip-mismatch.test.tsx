@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { questionAnswered, zipMismatchFound } from '#events/application';
+import { addressChosen, questionAnswered, zipMismatchFound } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import { findQuestion } from '#events/rules';
 import { fitness, yoga } from '../../../support/events/programs.ts';
@@ -58,6 +58,10 @@ test('is told until either has another answer', async () => {
   expect(said()).toBe(IN_TEXAS);
   cleanup();
   await show([...found, questionAnswered({ question: 'state', value: 'TX' })]);
+  expect(said()).toBe('');
+  cleanup();
+  const address = { street1: '88 River St', street2: '', city: 'Austin', state: 'TX', postalCode: '78702', county: '' };
+  await show([...found, addressChosen({ role: 'main', saved: 'a2', address })]);
   expect(said()).toBe('');
 });
 

@@ -5,7 +5,7 @@ import type { SecretValues } from './secret-values.ts';
 
 const doNothing = (): void => undefined;
 
-/** Keeps what was typed of the payment method that is not shown: Final Form resets a field that mounts again. Passwords are not kept, also not over a logout. */
+/** Keeps what was typed of the payment method that is not shown: Final Form resets a field that mounts again. Passwords have to be gone after a logout, and are not kept. */
 export function KeptFields(): null {
   const form = useForm<SecretValues>();
   useEffect(() => {
